@@ -5,9 +5,9 @@ import { notFound } from '@waymark/platform/errors'
 import type { AssessmentFeedback } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { stillOf } from '../../policy.ts'
+import { recordAnnotation } from '../../record-annotation.ts'
 import { sealOptional } from '../../seal-optional.ts'
 import { presentFeedback } from './presenter.ts'
 
@@ -46,7 +46,7 @@ export async function giveFeedback(
       returning *`,
     )
     if (!given) throw notFound()
-    await annotateClient(tx, context, given.client_id, 'feedback.given')
+    await recordAnnotation(tx, context, given.client_id, 'feedback.given')
     return given
   })
 }

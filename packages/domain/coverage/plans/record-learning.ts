@@ -5,11 +5,11 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { jsonb, nullable, type RowOf, sealed } from '@waymark/platform/row'
-import { annotateClient } from '../../annotate-client.ts'
 import { healthColumn } from '../../client-health.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { stillOf } from '../../policy.ts'
+import { recordAnnotation } from '../../record-annotation.ts'
 
 // A request without a recommendation is stored as a JSON null, which is read as null.
 const learningRow = tables.ai_learning.extend({
@@ -50,7 +50,7 @@ export async function recordLearning(
           ${await seal('feedback', body.agent_override.feedback)},
           ${feedback_details === null ? null : await seal('feedback_details', feedback_details)},
           to_jsonb(${await seal('client_risk_profile', JSON.stringify(profile))}::text))`)
-      await annotateClient(tx, context, body.client_id, 'learning.recorded')
+      await recordAnnotation(tx, context, body.client_id, 'learning.recorded')
       return made
     })
     const learned = await tx.row(learningRow, sql`select * from ai_learning where id = ${id}::uuid`)

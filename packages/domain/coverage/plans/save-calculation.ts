@@ -6,10 +6,10 @@ import type { PlanCalculation } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { calculatorTotals } from '@waymark/rules/coverage/plans/calculator'
-import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { stillOf } from '../../policy.ts'
+import { recordAnnotation } from '../../record-annotation.ts'
 
 /**
  * Saves a broker's figures beside the AI's, with totals that the server computes. Throws 404 for a deleted client, and for one
@@ -38,7 +38,7 @@ export async function saveCalculation(
         from held returning id`,
       )
       if (!saved) throw notFound()
-      await annotateClient(tx, context, client_id, 'calculation.saved')
+      await recordAnnotation(tx, context, client_id, 'calculation.saved')
       return saved.id
     })
     const saved = await tx.row(tables.plan_calculation, sql`select * from plan_calculation where id = ${id}::uuid`)

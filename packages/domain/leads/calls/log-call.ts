@@ -5,10 +5,10 @@ import { notFound } from '@waymark/platform/errors'
 import type { ClientCall } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { stillOf } from '../../policy.ts'
+import { recordAnnotation } from '../../record-annotation.ts'
 import { sealOptional } from '../../seal-optional.ts'
 import { reopenClock } from '../assignment/reopen-clock.ts'
 import { stopClock } from '../assignment/stop-clock.ts'
@@ -41,7 +41,7 @@ export function logCall(
         returning *`,
       )
       if (!call) throw notFound()
-      await annotateClient(tx, context, client_id, 'call.logged')
+      await recordAnnotation(tx, context, client_id, 'call.logged')
       if (REACHING_OUTCOMES[direction].includes(outcome)) await stopClock(tx, client_id, user_id)
       if (follow_up) {
         const next = await insertTask(tx, context, { ...follow_up, assignee_id: user_id, client_id, kind: 'call' })
@@ -74,6 +74,6 @@ export const deleteCall = (context: Context<UserActor>, id: string): Promise<Cli
     if (!call) throw notFound()
     if (call.follow_up_id) await takeBackTask(tx, call.follow_up_id)
     await reopenClock(tx, call.client_id, new Date())
-    await annotateClient(tx, context, call.client_id, 'call.deleted')
+    await recordAnnotation(tx, context, call.client_id, 'call.deleted')
     return call
   })

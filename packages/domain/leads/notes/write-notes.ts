@@ -3,10 +3,10 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { columnsOf, type RowOf } from '@waymark/platform/row'
-import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { stillOf } from '../../policy.ts'
+import { recordAnnotation } from '../../record-annotation.ts'
 import { sealNote } from './seal-note.ts'
 
 /** A note without the tokens of its words. */
@@ -81,6 +81,6 @@ async function written(
 ): Promise<ClientNote> {
   const note = await tx.row(noteRow, statement)
   if (!note) throw notFound()
-  await annotateClient(tx, context, note.client_id, action)
+  await recordAnnotation(tx, context, note.client_id, action)
   return note
 }

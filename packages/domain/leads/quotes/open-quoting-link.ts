@@ -3,10 +3,10 @@ import { notFound } from '@waymark/platform/errors'
 import type { QuotingLinkOpen } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { stillOf } from '../../policy.ts'
+import { recordAnnotation } from '../../record-annotation.ts'
 
 /**
  * Remembers that a user opened one of their links for a client. It keeps the label and the host, because the link may change
@@ -32,7 +32,7 @@ export function openQuotingLink(
         insert into quoting_link_open (id, client_id, user_id, label, host, opened_at)
         select ${opened}::uuid, id, ${user_id}::uuid, ${link.label}, ${new URL(link.url).hostname}, now() from held`)
       if (written === 0) throw notFound()
-      await annotateClient(tx, context, client_id, 'quoting_link.opened')
+      await recordAnnotation(tx, context, client_id, 'quoting_link.opened')
       return opened
     })
     const opened = await tx.row(tables.quoting_link_open, sql`select * from quoting_link_open where id = ${id}::uuid`)

@@ -2,9 +2,9 @@ import type { ShownTag } from '@waymark/contracts/leads/tags/endpoints'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { row } from '@waymark/platform/row'
-import { annotateClient } from '../../annotate-client.ts'
 import type { Acting } from '../../context.ts'
 import { stillOf } from '../../policy.ts'
+import { recordAnnotation } from '../../record-annotation.ts'
 import { TAGS, tagsColumn } from './tags-of-clients.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function addTag(tx: Transaction, context: Acting, client_id: string
   await requireClient(tx, context, client_id)
   const added = await tx.run(sql`
     insert into client_tag (tag_id, client_id) values (${tag_id}::uuid, ${client_id}::uuid) on conflict do nothing`)
-  if (added > 0) await annotateClient(tx, context, client_id, 'client.tagged')
+  if (added > 0) await recordAnnotation(tx, context, client_id, 'client.tagged')
   return added > 0
 }
 
@@ -26,7 +26,7 @@ export async function removeTag(tx: Transaction, context: Acting, client_id: str
   await requireClient(tx, context, client_id)
   const removed = await tx.run(sql`
     delete from client_tag where tag_id = ${tag_id}::uuid and client_id = ${client_id}::uuid`)
-  if (removed > 0) await annotateClient(tx, context, client_id, 'client.untagged')
+  if (removed > 0) await recordAnnotation(tx, context, client_id, 'client.untagged')
   return removed > 0
 }
 

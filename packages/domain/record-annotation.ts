@@ -4,7 +4,7 @@ import { logAccess } from './access-log.ts'
 import { type Acting, actorName } from './context.ts'
 
 /** Tells the screens that a user added something about a client or took it back, and logs it as `action`. */
-export async function annotateClient(
+export async function recordAnnotation(
   tx: Transaction,
   context: Acting,
   client_id: string,
