@@ -10,11 +10,18 @@ import type { Said } from './said.ts'
 import { type FactRow, rowsOf, type Sources, tidy } from './sources.ts'
 import type { Understood } from './understand.ts'
 import type { Across } from './understand-across.ts'
-import type { Subject } from './words/subject.ts'
 
 interface Known {
   plan: Plan
   rows: FactRow[]
+}
+
+/** What every kind of answer is made from. */
+interface Comparison {
+  known: readonly Known[]
+  asked: Understood
+  sources: Sources
+  now: Date
 }
 
 /** In rows. */
@@ -30,18 +37,19 @@ export function answerAcross(
 ): Said {
   const byFile = Map.groupBy(facts, ({ file_id }) => file_id)
   const known = plans.map((plan) => ({ plan, rows: rowsOf(byFile.get(plan.file_id) ?? []) }))
+  const comparison = { known, asked, sources, now }
   const [item] = asked.items
   const [subject] = asked.subjects
   const how = asked.across?.how
   if (item && asked.subjects.length === 0 && (how === 'which' || how === 'lowest'))
-    return whichCover(known, item, asked, sources, now)
+    return plansThatCover(comparison, item)
   const columns = comparedOf(asked)
   const [first] = columns
   if (!first) return { paragraphs: [], table: null, found: false }
   if ((how === 'lowest' || how === 'highest') && (subject || asked.tiers.length > 0))
-    return extreme(known, first, how, asked, sources, now)
-  if (how === 'which' && asked.across) return which(known, first, subject, asked.across, asked, sources, now)
-  return compared(known, columns, asked, sources, now)
+    return lowestOrHighest(comparison, first, how)
+  if (how === 'which' && asked.across) return plansThatMeet(comparison, first, asked.across)
+  return sideBySide(comparison, columns)
 }
 
 const placeOf = ({ column }: Understood) => (column === 'out' ? 'out of network' : 'in network')
@@ -67,13 +75,7 @@ function tableOf(known: readonly Known[], columns: readonly Compared[], sources:
 const more = (known: readonly unknown[]) =>
   known.length > LONGEST_TABLE ? ` The first ${LONGEST_TABLE} of ${known.length} are shown.` : ''
 
-function compared(
-  known: readonly Known[],
-  columns: readonly Compared[],
-  asked: Understood,
-  sources: Sources,
-  now: Date,
-): Said {
+function sideBySide({ known, asked, sources, now }: Comparison, columns: readonly Compared[]): Said {
   const answered = known.filter(({ rows }) => columns.some(({ fact }) => fact(rows) !== undefined))
   if (answered.length === 0) return { paragraphs: [], table: null, found: false }
   const inBoth = columns.length === 1 && asked.column === null
@@ -126,13 +128,10 @@ const valuesOf = (known: readonly Known[], { fact }: Compared): Valued[] =>
   })
 
 /** "Three plans have the lowest deductible, $0: …" */
-function extreme(
-  known: readonly Known[],
+function lowestOrHighest(
+  { known, asked, sources, now }: Comparison,
   column: Compared,
   how: 'lowest' | 'highest',
-  asked: Understood,
-  sources: Sources,
-  now: Date,
 ): Said {
   const values = valuesOf(known, column)
   const dollars = values.filter(({ kind }) => kind === 'dollars')
@@ -168,18 +167,10 @@ function extreme(
 }
 
 /** The plans that cover something, need no referral, or stay under an amount. */
-function which(
-  known: readonly Known[],
-  column: Compared,
-  subject: Subject | undefined,
-  across: Across,
-  asked: Understood,
-  sources: Sources,
-  now: Date,
-): Said {
-  const { bound, negated } = across
-  const condition = conditionOf(subject, bound, negated, asked.text)
-  if (!condition) return compared(known, comparedOf(asked), asked, sources, now)
+function plansThatMeet(comparison: Comparison, column: Compared, { bound, negated }: Across): Said {
+  const { known, asked, sources, now } = comparison
+  const condition = conditionOf(asked.subjects[0], bound, negated, asked.text)
+  if (!condition) return sideBySide(comparison, comparedOf(asked))
   const judged = known.flatMap((one) => {
     const fact = column.fact(one.rows)
     return fact ? [{ ...one, fact, fits: condition.fits(fact) }] : []
@@ -206,7 +197,7 @@ function which(
   }
 }
 
-function whichCover(known: readonly Known[], item: Item, asked: Understood, sources: Sources, now: Date): Said {
+function plansThatCover({ known, asked, sources, now }: Comparison, item: Item): Said {
   const negated = asked.across?.negated ?? false
   const listed = known.map((one) => ({ ...one, listing: listingOf(item, one.rows) }))
   const stated = listed.filter(({ listing }) => listing.status !== 'unknown')
