@@ -1,10 +1,12 @@
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
 import { describe, expect, test } from 'vitest'
 import type { ProviderFigures } from '../providers/read-providers.ts'
-import { type Failures, judge } from './judge.ts'
+import { type Failures, judge, type Observed } from './judge.ts'
 
 const now = new Date('2026-11-23T15:00:00Z')
-const IN_ORDER = { broken: null }
+/** Where nothing runs and nothing is wrong, except what is given. */
+const judged = (given: Partial<Observed>) =>
+  judge({ queues: [], failed: [], providers: [], chain: { broken: null }, processes: [], now, ...given })
 
 const aQueue = (given: Partial<Queue> = {}): Queue => ({
   subscriber: 'mail',
@@ -37,13 +39,13 @@ const refused: Failures = {
 }
 
 const failingIs = (queue: Partial<Queue>, failures?: Failures) => {
-  const { wrong, fine } = judge([aQueue(queue)], failures ? [failures] : [], [], IN_ORDER, [], now)
+  const { wrong, fine } = judged({ queues: [aQueue(queue)], failed: failures ? [failures] : [] })
   if (wrong.some(({ kind }) => kind === 'failing')) return 'wrong'
   return fine.some(({ kind }) => kind === 'failing') ? 'fine' : 'unclear'
 }
 
 const unclear = (failures?: Failures) =>
-  judge([aQueue({ retrying: 11 })], failures ? [failures] : [], [], IN_ORDER, [], now).unclear
+  judged({ queues: [aQueue({ retrying: 11 })], failed: failures ? [failures] : [] }).unclear
 
 describe('a queue', () => {
   test.for([
@@ -60,7 +62,7 @@ describe('a queue', () => {
 
   test('is late after five minutes, unless someone paused it', () => {
     const late = (queue: Partial<Queue>) =>
-      judge([aQueue(queue)], [], [], IN_ORDER, [], now).wrong.map(({ kind, size }) => [kind, size])
+      judged({ queues: [aQueue(queue)] }).wrong.map(({ kind, size }) => [kind, size])
     expect(late({ oldest_s: 299 })).toEqual([])
     expect(late({ oldest_s: 300.4 })).toEqual([['late', 300]])
     expect(late({ oldest_s: 300.4, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
@@ -68,10 +70,7 @@ describe('a queue', () => {
 
   test('is stuck when something has failed for half an hour, unless someone paused it', () => {
     const stuck = (queue: Partial<Queue>) =>
-      judge([aQueue({ done: done(900), ...queue })], [], [], IN_ORDER, [], now).wrong.map(({ kind, size }) => [
-        kind,
-        size,
-      ])
+      judged({ queues: [aQueue({ done: done(900), ...queue })] }).wrong.map(({ kind, size }) => [kind, size])
     expect(stuck({ stuck_s: 1799 })).toEqual([])
     expect(stuck({ stuck_s: 1800 })).toEqual([['stuck', 1800]])
     expect(stuck({ stuck_s: 1800, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
@@ -83,16 +82,14 @@ describe('a queue', () => {
   })
 
   test('is in trouble while anything in it is dead', () => {
-    expect(judge([aQueue({ dead: 2 })], [], [], IN_ORDER, [], now).wrong).toMatchObject([
-      { kind: 'dead', subject: 'mail', size: 2 },
-    ])
-    expect(judge([aQueue()], [], [], IN_ORDER, [], now).fine).toContainEqual({ kind: 'dead', subject: 'mail' })
+    expect(judged({ queues: [aQueue({ dead: 2 })] }).wrong).toMatchObject([{ kind: 'dead', subject: 'mail', size: 2 }])
+    expect(judged({ queues: [aQueue()] }).fine).toContainEqual({ kind: 'dead', subject: 'mail' })
   })
 })
 
 test('a broken access log names its entry', () => {
   const broken = { seq: 7, fault: 'changed', at: now }
-  expect(judge([], [], [], { broken }, [], now).wrong).toEqual([
+  expect(judged({ chain: { broken } }).wrong).toEqual([
     { kind: 'access_log', subject: 'chain', detail: 'entry 7 is changed', size: 1, since: now },
   ])
 })
@@ -103,7 +100,7 @@ const worker = (state: 'alive' | 'silent' | 'ended', seconds_ago: number) => ({
   heard_at: new Date(now.getTime() - seconds_ago * 1000).toISOString(),
 })
 const judgedWorkers = (...processes: ReturnType<typeof worker>[]) => {
-  const { wrong, fine } = judge([], [], [], IN_ORDER, processes, now)
+  const { wrong, fine } = judged({ processes })
   return (
     wrong.find(({ kind }) => kind === 'workers') ?? (fine.some(({ kind }) => kind === 'workers') ? 'fine' : 'unclear')
   )
@@ -141,10 +138,10 @@ describe('an outside service', () => {
     failed_lately: 3,
     succeeded_lately: 0,
   }
-  const judged = (given: Partial<ProviderFigures>) => judge([], [], [{ ...payments, ...given }], IN_ORDER, [], now)
+  const judgedWith = (given: Partial<ProviderFigures>) => judged({ providers: [{ ...payments, ...given }] })
 
   test('fails from three failures on, with the error and how often within the hour', () => {
-    expect(judged({}).wrong).toEqual([
+    expect(judgedWith({}).wrong).toEqual([
       {
         kind: 'provider',
         subject: 'payment',
@@ -153,17 +150,20 @@ describe('an outside service', () => {
         since: at(1),
       },
     ])
-    expect(judged({ failed_lately: 2 }).wrong).toEqual([])
-    expect(judged({ succeeded_lately: 13 }).wrong).toEqual([])
+    expect(judgedWith({ failed_lately: 2 }).wrong).toEqual([])
+    expect(judgedWith({ succeeded_lately: 13 }).wrong).toEqual([])
   })
 
   test('is fine only once a call succeeded again, because nobody calls it during an outage', () => {
     const quiet = { failed_lately: 0, failures: 0, failed_at: at(90) }
-    expect(judged({ ...quiet, succeeded_at: at(91) }).fine).not.toContainEqual({ kind: 'provider', subject: 'payment' })
-    expect(judged({ ...quiet, succeeded_at: at(2) }).fine).toContainEqual({ kind: 'provider', subject: 'payment' })
+    expect(judgedWith({ ...quiet, succeeded_at: at(91) }).fine).not.toContainEqual({
+      kind: 'provider',
+      subject: 'payment',
+    })
+    expect(judgedWith({ ...quiet, succeeded_at: at(2) }).fine).toContainEqual({ kind: 'provider', subject: 'payment' })
   })
 
   test('is judged by its queue where it has one, so one outage is one trouble', () => {
-    expect(judged({ name: 'mail' }).wrong).toEqual([])
+    expect(judgedWith({ name: 'mail' }).wrong).toEqual([])
   })
 })

@@ -13,6 +13,17 @@ export interface Failures {
   since: Date
 }
 
+/** What is judged, all read at about the same time. */
+export interface Observed {
+  queues: readonly Queue[]
+  failed: readonly Failures[]
+  providers: readonly ProviderFigures[]
+  /** Of the access log. */
+  chain: { broken: { seq: number; fault: string; at: Date } | null }
+  processes: readonly Pick<RunningProcess, 'service' | 'state' | 'heard_at'>[]
+  now: Date
+}
+
 export interface Found {
   kind: (typeof TROUBLE_KINDS)[number]
   subject: string
@@ -42,14 +53,7 @@ const STUCK_FROM_S = 1800
 /** A release replaces the workers within seconds. */
 const NO_WORKER_FROM_MS = 60_000
 
-export function judge(
-  queues: readonly Queue[],
-  failed: readonly Failures[],
-  providers: readonly ProviderFigures[],
-  chain: { broken: { seq: number; fault: string; at: Date } | null },
-  processes: readonly Pick<RunningProcess, 'service' | 'state' | 'heard_at'>[],
-  now: Date,
-): Judgment {
+export function judge({ queues, failed, providers, chain, processes, now }: Observed): Judgment {
   const judgment: Judgment = { wrong: [], fine: [], unclear: [] }
   const note = (kind: Found['kind'], subject: string, is: Omit<Found, 'kind' | 'subject'> | 'fine' | 'unclear') => {
     if (is === 'fine') judgment.fine.push({ kind, subject })
@@ -112,7 +116,7 @@ function waiting({ paused }: Queue, seconds: number, from_s: number, detail: str
 }
 
 /** A new installation has no worker yet. */
-function withoutWorkers(processes: Parameters<typeof judge>[4], now: Date) {
+function withoutWorkers(processes: Observed['processes'], now: Date) {
   const workers = processes.filter(({ service }) => service === 'worker')
   if (workers.some(({ state }) => state === 'alive')) return 'fine'
   const heard_at = Math.max(...workers.map((worker) => Date.parse(worker.heard_at)))

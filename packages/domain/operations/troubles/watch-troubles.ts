@@ -36,7 +36,7 @@ export async function watchTroubles(db: Database): Promise<void> {
     readFigures(db),
     readChainState(db),
   ])
-  const { wrong, fine, unclear } = judge(queues, failed, providers, chain, processes, now)
+  const { wrong, fine, unclear } = judge({ queues, failed, providers, chain, processes, now })
   await db.transaction(async (tx) => {
     const found = wrong.map((one) => ({ ...one, id: newId() }))
     const seen = await tx.rows(
