@@ -3,7 +3,7 @@ import { clientHealth } from '@waymark/domain/client-health'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, row } from '@waymark/platform/row'
-import { anIntake } from '@waymark/testing/factories/clients'
+import { anIntake } from '@waymark/testing/factories/intake'
 import { apiForFile } from '@waymark/testing/for-file'
 import { describe, expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { anIntake } from '@waymark/testing/factories/clients'
+import { anIntake } from '@waymark/testing/factories/intake'
 
 /** The results of a load's requests. */
 export interface Load {

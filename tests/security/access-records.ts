@@ -22,25 +22,12 @@ import {
   aSavedReply,
   aStoredFact,
 } from '@waymark/testing/factories/agency'
-import {
-  aBulkAct,
-  aCalendarFeed,
-  aCall,
-  aContactLead,
-  aHeldLead,
-  aLeadCode,
-  aMessageFile,
-  aNote,
-  anAppointment,
-  anImport,
-  anIntake,
-  aProposedUpdate,
-  aReferral,
-  aSavedView,
-  aTag,
-  aTask,
-} from '@waymark/testing/factories/clients'
+import { aCalendarFeed, anAppointment } from '@waymark/testing/factories/appointments'
+import { aBulkAct, aCall, aNote, aSavedView, aTag, aTask } from '@waymark/testing/factories/client-work'
+import { aHeldLead } from '@waymark/testing/factories/clients'
 import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
+import { aContactLead, aLeadCode, anImport, anIntake, aProposedUpdate } from '@waymark/testing/factories/intake'
+import { aMessageFile, aReferral } from '@waymark/testing/factories/messages'
 import {
   aCaseStudy,
   aContribution,

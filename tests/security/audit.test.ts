@@ -12,20 +12,12 @@ import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Sent } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aCensus, anAssistantConversation } from '@waymark/testing/factories/agency'
-import {
-  aCalendarFeed,
-  aCall,
-  aClient,
-  aMessageFile,
-  aNote,
-  anAppointment,
-  anImport,
-  anIntake,
-  aReferral,
-  aTag,
-  aTask,
-} from '@waymark/testing/factories/clients'
+import { aCalendarFeed, anAppointment } from '@waymark/testing/factories/appointments'
+import { aCall, aNote, aTag, aTask } from '@waymark/testing/factories/client-work'
+import { aClient } from '@waymark/testing/factories/clients'
 import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
+import { anImport, anIntake } from '@waymark/testing/factories/intake'
+import { aMessageFile, aReferral } from '@waymark/testing/factories/messages'
 import { anApplication, anOpportunity, aVettedApplication } from '@waymark/testing/factories/networks'
 import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { aMembership } from '@waymark/testing/factories/public-forms'

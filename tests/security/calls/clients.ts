@@ -7,19 +7,10 @@ import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { aCensus, aCensusShare, aFile, aQuotingLink, aStoredFact } from '@waymark/testing/factories/agency'
-import {
-  aClient,
-  aContactLead,
-  aHeldLead,
-  aNote,
-  anAppointment,
-  anImport,
-  aProposedUpdate,
-  aSavedView,
-  aTag,
-  aTask,
-  takesBookings,
-} from '@waymark/testing/factories/clients'
+import { anAppointment, takesBookings } from '@waymark/testing/factories/appointments'
+import { aNote, aSavedView, aTag, aTask } from '@waymark/testing/factories/client-work'
+import { aClient, aHeldLead } from '@waymark/testing/factories/clients'
+import { aContactLead, anImport, aProposedUpdate } from '@waymark/testing/factories/intake'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
 import { type Calls, SMUGGLED_ID } from './scene.ts'
 

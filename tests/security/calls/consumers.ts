@@ -9,7 +9,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
-import { anIntake, aProposedUpdate } from '@waymark/testing/factories/clients'
+import { anIntake, aProposedUpdate } from '@waymark/testing/factories/intake'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { type Calls, EXTRA, type Scene } from './scene.ts'
 

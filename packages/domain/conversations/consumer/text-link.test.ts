@@ -2,7 +2,7 @@ import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/end
 import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
-import { anIntake } from '@waymark/testing/factories/clients'
+import { anIntake } from '@waymark/testing/factories/intake'
 import { react } from '@waymark/testing/react'
 import { expect, test } from 'vitest'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'

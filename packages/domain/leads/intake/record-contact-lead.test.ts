@@ -1,7 +1,7 @@
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { anIntake } from '@waymark/testing/factories/clients'
+import { anIntake } from '@waymark/testing/factories/intake'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
 

@@ -26,23 +26,11 @@ import {
   aQuotingLink,
   aSavedReply,
 } from '@waymark/testing/factories/agency'
-import {
-  aBulkAct,
-  aCalendarFeed,
-  aCall,
-  aLeadCode,
-  aMessageFile,
-  anAppointment,
-  anImport,
-  anIntake,
-  aQuotingLinkOpen,
-  aReferral,
-  aSavedView,
-  aTag,
-  aTask,
-  takesBookings,
-} from '@waymark/testing/factories/clients'
+import { aCalendarFeed, anAppointment, takesBookings } from '@waymark/testing/factories/appointments'
+import { aBulkAct, aCall, aQuotingLinkOpen, aSavedView, aTag, aTask } from '@waymark/testing/factories/client-work'
 import { insert } from '@waymark/testing/factories/insert'
+import { aLeadCode, anImport, anIntake } from '@waymark/testing/factories/intake'
+import { aMessageFile, aReferral } from '@waymark/testing/factories/messages'
 import { aContribution, aMatrixEntry, anOpportunity, aStory } from '@waymark/testing/factories/networks'
 import { aFamilyMember, anAdministrator, aPasskey, aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'

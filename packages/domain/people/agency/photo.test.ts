@@ -5,7 +5,7 @@ import { agencyEndpoints, MAX_PHOTO_BYTES } from '@waymark/contracts/people/agen
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { aLogo } from '@waymark/testing/factories/agency'
-import { anIntake } from '@waymark/testing/factories/clients'
+import { anIntake } from '@waymark/testing/factories/intake'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
