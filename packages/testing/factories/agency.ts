@@ -145,12 +145,8 @@ export const aFact = (overrides: Partial<PlanFact> = {}): PlanFact => ({
 })
 
 /** The id of a fact in a plan document of an agency. */
-export async function aStoredFact(
-  app: Pick<App, 'db' | 'storage'>,
-  owner: Pick<User, 'id'>,
-  overrides: Partial<PlanFact> = {},
-): Promise<string> {
-  const file = await aFile(app, owner, undefined, {}, [aFact(overrides)])
+export async function aStoredFact(app: Pick<App, 'db' | 'storage'>, owner: Pick<User, 'id'>): Promise<string> {
+  const file = await aFile(app, owner, undefined, {}, [aFact()])
   const fact = await app.db.row(tables.plan_fact.pick('id'), sql`select id from plan_fact where file_id = ${file.id}`)
   if (!fact) throw new Error('the fact was not stored')
   return fact.id

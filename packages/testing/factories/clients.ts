@@ -68,13 +68,9 @@ export async function aLead(db: Database, overrides: GivenClient = {}): Promise<
 }
 
 /** A client from New York who waits for the word of this broker on a license there. */
-export async function aHeldLead(
-  db: Database,
-  { id: broker_id }: Pick<User, 'id'>,
-  overrides: Partial<Client> = {},
-): Promise<Client> {
+export async function aHeldLead(db: Database, { id: broker_id }: Pick<User, 'id'>): Promise<Client> {
   const held_at = new Date()
-  const client = await aClient(db, { zip_code: '10001', state: 'NY', ...overrides })
+  const client = await aClient(db, { zip_code: '10001', state: 'NY' })
   await insert(db, 'license_hold', {
     id: newId(),
     client_id: client.id,

@@ -71,11 +71,7 @@ export const anAdministrator = (db: Database, overrides: Partial<User> = {}): Pr
   aUser(db, { role: 'sys_admin', first_name: 'Grace', last_name: 'Administrator', ...overrides })
 
 /** A deletion that can be undone and that moved no rows. */
-export const aDeletion = (
-  db: Database,
-  done_by: Pick<User, 'id'>,
-  overrides: Partial<Deletion> = {},
-): Promise<Deletion> =>
+export const aDeletion = (db: Database, done_by: Pick<User, 'id'>): Promise<Deletion> =>
   insert(db, 'deletion', {
     id: newId(),
     kind: 'user_deletion',
@@ -84,7 +80,6 @@ export const aDeletion = (
     done_by: done_by.id,
     done_at: new Date(),
     undo_until: new Date(Date.now() + 86_400_000),
-    ...overrides,
   })
 
 /** A user with an open session, as an actor. */

@@ -33,20 +33,16 @@ type Wanted = BodyOf<typeof mockPatientEndpoints.createMockPatient>
  * their screen opens it. It has neither consent receipt nor contact lead, because no one agreed to anything. Throws 409
  * above the limit.
  */
-export async function createMockPatient(
-  context: Context<UserActor>,
-  body: Wanted,
-  random: () => number = Math.random,
-): Promise<MockPatientAnswer> {
+export async function createMockPatient(context: Context<UserActor>, body: Wanted): Promise<MockPatientAnswer> {
   const { user } = context.actor
   return context.db.transaction(async (tx) => {
     const { client_id } = await once(tx, 'createMockPatient', context, body, async () => {
       // Locks the broker's row to serialize their requests, so that the limit holds.
       await tx.run(sql`select 1 from app_user where id = ${user.id}::uuid for no key update`)
       const made = { client_id: newId() }
-      const any = MOCK_SCENARIOS[Math.floor(random() * MOCK_SCENARIOS.length)] ?? 'young_healthy'
+      const any = MOCK_SCENARIOS[Math.floor(Math.random() * MOCK_SCENARIOS.length)] ?? 'young_healthy'
       const scenario = SCENARIOS[body.scenario ?? any]
-      const person = mockPerson(scenario, random)
+      const person = mockPerson(scenario, Math.random)
       // A reserved domain (RFC 2606), so that no email to it can reach anyone.
       const email = `${person.first_name}.${person.last_name}.${made.client_id.slice(-6)}@example.com`.toLowerCase()
       const { answers } = scenario

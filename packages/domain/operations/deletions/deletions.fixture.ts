@@ -136,9 +136,9 @@ async function aView(api: TestApi, census_id: string) {
 }
 
 /** Creates a broker with a row in every table that goes with an account, including a client and a test client. */
-export async function aBrokerWithEverything(api: TestApi, overrides: Partial<User> = {}): Promise<User> {
+export async function aBrokerWithEverything(api: TestApi): Promise<User> {
   const { db } = api
-  const broker = await aFamilyMember(db, overrides)
+  const broker = await aFamilyMember(db)
   const [partner, member] = [await aUser(db), await aFamilyMember(db)]
   const token = await tokenOf(api, broker)
   const client_id = await aClientWithEverything(api, broker)

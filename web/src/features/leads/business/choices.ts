@@ -4,8 +4,7 @@ import type { Choice } from '../../../shared/ui/fields/choice-field.tsx'
 export const choicesOf = <Value extends string>(
   options: readonly Value[],
   labels: Readonly<Record<Value, string>>,
-  hints: { readonly [V in Value]?: string } = {},
-): Choice<Value>[] => options.map((value) => ({ value, label: labels[value], hint: hints[value] }))
+): Choice<Value>[] => options.map((value) => ({ value, label: labels[value] }))
 
 /** A single choice as a list. */
 export const only = <Value>(chosen: Value | null): Value[] => (chosen === null ? [] : [chosen])
