@@ -45,7 +45,7 @@ export async function receiveText(
     await setTexts(db, number_hash, wish.wants === 'start')
     logWish(log, 'texts', number_hash, wish.wants === 'start')
   }
-  // A second answer to the same words would be one too many.
+  // A word without `answer_in` was already answered by Twilio itself.
   if (wish.wants !== 'answer') {
     return wish.answer_in && inLanguage(wish.answer_in, () => answerTo(wish.wants, config))
   }

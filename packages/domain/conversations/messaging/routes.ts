@@ -51,7 +51,7 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     const { page, next } = await messagesOf(context.db, context.actor.user.id, query)
     await logAccess(context, 'messages.listed', 'client', clientsAmong(page))
     context.reply.nextPage(next)
-    // Who counts unread messages here counts what people wrote, as every badge does.
+    // System messages do not count as unread, as in every badge.
     const counted = page.map((message) => (message.sender_kind === 'system' ? { ...message, is_read: true } : message))
     return presented(context, counted)
   },

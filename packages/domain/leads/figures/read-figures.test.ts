@@ -72,7 +72,7 @@ test('counts each enrolled client once for a coverage year, and those of the yea
   })
 })
 
-test('leaves out who is with another broker by now, except those who were missed', async () => {
+test('leaves out clients who have moved to another broker, except those who were missed', async () => {
   const broker = await aUser(api.db)
   const end = (client_id: string, reason: string) =>
     api.db.run(sql`

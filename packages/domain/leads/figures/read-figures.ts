@@ -12,7 +12,7 @@ const DAYS = 30
 
 /**
  * How quickly a broker reached the clients of the last 30 days, how those came, and how many enrolled this season. A client
- * who is with another broker by now counts only if the 24 hours were missed: the contact is no longer known otherwise. Of
+ * who has moved to another broker counts only if the 24 hours were missed: the contact is no longer known otherwise. Of
  * very many clients, the latest count, and those enrolled are not counted to the end.
  */
 export async function readFigures(
