@@ -207,7 +207,7 @@ test('an email of any kind that is sent after all reaches the person', async () 
 
 const minuteLate = () => new Date(Date.now() - 60_000)
 
-test('an email of a worker whose clock is late tells about its message', async () => {
+test('an email that comes back is no contact, even if the worker’s clock is slow', async () => {
   const { id } = await say()
   await makeDue(api.db, 'mail')
   await react(api.db, mail({ config: api.config, secrets: api.secrets }, minuteLate))

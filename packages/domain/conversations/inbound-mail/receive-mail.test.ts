@@ -111,7 +111,7 @@ test.each<[string, () => Parts]>([
   expect(await arrived(await anAnswer(parts()))).toEqual([])
 })
 
-test('a wrong signature, and what is no email, change nothing', async () => {
+test('refuses a wrong signature, and ignores a body that is not an email', async () => {
   const raw = await anAnswer()
   expect((await receive(raw, 'a secret of another server')).status).toBe(400)
   expect((await api.call(receiveInboundMail, { body: raw })).status).toBe(400)

@@ -79,7 +79,7 @@ test('a person moves and cancels with the link of the appointment, and nothing e
   expect((await api.call(consumerEndpoints.readOwnRecord, { token: made.token })).status).toBe(401)
 })
 
-test('of two who move to one time at once, one gets it', async () => {
+test('gives a time to only one of two people who move to it at once', async () => {
   const [first, second] = [
     await booked(visitor({ starts_at: await aTime() })),
     await booked(visitor({ starts_at: await aTime() })),

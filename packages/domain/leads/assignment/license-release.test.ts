@@ -157,7 +157,7 @@ describe('a client who answers again from another state', () => {
     expect(await reminders()).toEqual(['conversation_back', 'task_due'])
   })
 
-  test('who goes on to another broker brings the tasks that were due while they waited', async () => {
+  test('brings the reminders of due tasks to the new broker', async () => {
     const { id, email } = await arrive('75001')
     const other = await aUser(api.db, { states_licensed: ['NY'] })
     await again(email, '10001')
