@@ -3,7 +3,7 @@ import { createTestDatabase } from '@waymark/testing/infrastructure'
 import { TEST_KEYS } from '@waymark/testing/keys'
 import { Client, DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { LIMITS, openDatabase, sql, unlimitedOptions } from './database.ts'
+import { openDatabase, SESSION_SETTINGS, sql, unlimitedOptions } from './database.ts'
 import { localKeys } from './encryption/key-service.ts'
 import { isDatabaseUnavailable, wasRolledBack } from './errors.ts'
 import { createLog } from './log.ts'
@@ -93,14 +93,16 @@ test('leaves a server that says nothing more when another one takes writes', asy
   way.close()
 })
 
-test('prepares nothing in sessions behind a pooler, and gives their role the limits of ours', async () => {
+test('prepares nothing in sessions behind a pooler, and gives their role the settings of ours', async () => {
   await using server = await createTestDatabase()
   await setRoleSettings({ url: server.url, direct_url: server.url })
   const db = openDatabase(server.url, createLog('test', 'silent'), 1, { direct_url: server.url })
-  const limits = row({ name: text, setting: text })
-  const names = Object.keys(LIMITS)
+  const settingRow = row({ name: text, setting: text })
+  const names = Object.keys(SESSION_SETTINGS)
   const read = sql`select name, setting from pg_settings where name = any(${names})`
-  expect(Object.fromEntries((await db.rows(limits, read)).map(({ name, setting }) => [name, setting]))).toEqual(LIMITS)
+  expect(Object.fromEntries((await db.rows(settingRow, read)).map(({ name, setting }) => [name, setting]))).toEqual(
+    SESSION_SETTINGS,
+  )
   expect(await db.exists(sql`select from pg_prepared_statements where name <> ''`)).toBe(false)
   await db.close()
 })

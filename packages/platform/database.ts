@@ -89,7 +89,7 @@ function handle({ client, url, keys, pooled, patience_ms }: Way): Sql {
 }
 
 /** What every session of ours has, in milliseconds where it is a time. */
-export const LIMITS = {
+export const SESSION_SETTINGS = {
   // PostgreSQL 18.4 crashes in perform_pruning_base_step when a row of a partitioned table changes under a statement that
   // prunes partitions at run time. With few partitions, pruning gains little anyway.
   enable_partition_pruning: 'off',
@@ -113,7 +113,7 @@ const startOptions = (settings: Record<string, string>) =>
  * int.
  */
 export function connectionOptions(url: string, settings: Record<string, string> = {}): ClientConfig {
-  return { ...reach(url), options: startOptions({ ...LIMITS, ...settings }) }
+  return { ...reach(url), options: startOptions({ ...SESSION_SETTINGS, ...settings }) }
 }
 
 /** The same for statements that may take long, such as migrations. */

@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier } from 'pg'
-import { connectionOptions, LIMITS } from './database.ts'
+import { connectionOptions, SESSION_SETTINGS } from './database.ts'
 import { primaryOf } from './primary.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function setRoleSettings({ direct_url, url }: { direct_url: string;
   await direct.connect()
   try {
     const { rows } = await direct.query<{ name: string }>('select current_database() as name')
-    for (const [name, value] of Object.entries(LIMITS))
+    for (const [name, value] of Object.entries(SESSION_SETTINGS))
       await direct.query(
         `alter role current_user in database ${escapeIdentifier(rows[0]?.name ?? '')} set ${name} = '${value}'`,
       )
@@ -26,7 +26,7 @@ export async function setRoleSettings({ direct_url, url }: { direct_url: string;
   pooled.on('error', () => undefined)
   await pooled.connect()
   try {
-    for (const [name, value] of Object.entries(LIMITS)) {
+    for (const [name, value] of Object.entries(SESSION_SETTINGS)) {
       const { rows } = await pooled.query<{ same: boolean }>(
         // Compared by PostgreSQL, which writes 20000 as 20s. It has several names for UTC.
         `select setting = $2 or (name = 'TimeZone' and setting in ('Etc/UTC', 'GMT')) as same
