@@ -8,6 +8,7 @@ import { jsonb, nullable, type RowOf, row, text, timestamptz } from '@waymark/pl
 import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
+import { minutesAgo } from '@waymark/testing/minutes'
 import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteForGood } from '../clients/delete-client-data.ts'
@@ -40,8 +41,6 @@ const toBroker = ({ id }: User, assignment_type = 'pool') => ({ broker_id: id, a
 const toQueue = () => ({ broker_id: administrator.id, assignment_type: 'admin_queue' })
 const aLeadCode = (user: User, code: string) =>
   app.db.run(sql`insert into lead_code (code, user_id) values (${code}, ${user.id})`)
-
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 describe('a linked agent', () => {
   test('gets the client by id, before anyone in the pool', async () => {
@@ -80,7 +79,7 @@ describe('a linked agent', () => {
   test('has the full 24 hours, however long the assessment waited', async () => {
     const linked = await aUser(app.db)
     const { id } = await aLead(app.db, { requested_agent: linked.id })
-    await app.db.run(sql`update outbox_event set occurred_at = ${ago(180)} where aggregate_id = ${id}`)
+    await app.db.run(sql`update outbox_event set occurred_at = ${minutesAgo(180)} where aggregate_id = ${id}`)
     const before = Date.now()
     await react(app.db, assign)
     const client = await app.db.row(tables.client, sql`select * from client where id = ${id}`)
@@ -120,7 +119,7 @@ describe('the pool', () => {
     ['not licensed in the state', { states_licensed: ['CA', 'NM'] }],
     ['licensed nowhere', { states_licensed: [] }],
     ['without a subscription', { subscription_status: 'inactive' }],
-    ['past the trial', { trial_ends_at: ago(1) }],
+    ['past the trial', { trial_ends_at: minutesAgo(1) }],
   ])('skips a broker who is %s', async (_why, overrides) => {
     await aUser(app.db, overrides)
     expect(await given()).toMatchObject({ ...toQueue(), reason: 'No broker licensed in TX was available' })
@@ -128,7 +127,7 @@ describe('the pool', () => {
 
   test.each<[string, Partial<User>]>([
     ['on trial', {}],
-    ['subscribed, whatever became of the trial', { subscription_status: 'active', trial_ends_at: ago(1) }],
+    ['subscribed, whatever became of the trial', { subscription_status: 'active', trial_ends_at: minutesAgo(1) }],
     ['licensed in several states', { states_licensed: ['CA', 'TX'] }],
   ])('takes a broker who is %s', async (_why, overrides) => {
     const broker = await aUser(app.db, overrides)
@@ -136,8 +135,8 @@ describe('the pool', () => {
   })
 
   test('chooses the broker who waited longest, newcomers first, and says why', async () => {
-    const recent = await aUser(app.db, { last_assigned_at: ago(1) })
-    const long = await aUser(app.db, { last_assigned_at: ago(60) })
+    const recent = await aUser(app.db, { last_assigned_at: minutesAgo(1) })
+    const long = await aUser(app.db, { last_assigned_at: minutesAgo(60) })
     const newcomer = await aUser(app.db)
     const turns: (string | null | undefined)[] = []
     for (let i = 0; i < 6; i++) turns.push((await given())?.broker_id)

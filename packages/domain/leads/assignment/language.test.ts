@@ -3,6 +3,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
+import { minutesAgo } from '@waymark/testing/minutes'
 import { react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
 import { assign } from './assign-on-client-submitted.ts'
@@ -12,8 +13,6 @@ beforeEach(async () => {
   await app.db.pool.query('truncate app_user, client, assignment, outbox_event, event_delivery cascade')
   await anAdministrator(app.db)
 })
-
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 async function given(language: string) {
   const { id } = await aLead(app.db, { language })
@@ -25,8 +24,8 @@ async function given(language: string) {
 }
 
 test('prefers a broker who speaks the client’s language, and says so in the reason', async () => {
-  const waiting = await aUser(app.db, { last_assigned_at: ago(60) })
-  const speaking = await aUser(app.db, { last_assigned_at: ago(5), languages: ['es'], daily_cap: 1 })
+  const waiting = await aUser(app.db, { last_assigned_at: minutesAgo(60) })
+  const speaking = await aUser(app.db, { last_assigned_at: minutesAgo(5), languages: ['es'], daily_cap: 1 })
   expect(await given('es')).toEqual({
     broker_id: speaking.id,
     reason: 'Next in line among the available brokers licensed in TX who speak Spanish',
@@ -38,8 +37,8 @@ test('prefers a broker who speaks the client’s language, and says so in the re
 })
 
 test('chooses by waiting time alone for a client who reads English', async () => {
-  const waiting = await aUser(app.db, { last_assigned_at: ago(60) })
-  await aUser(app.db, { last_assigned_at: ago(5), languages: ['es'] })
+  const waiting = await aUser(app.db, { last_assigned_at: minutesAgo(60) })
+  await aUser(app.db, { last_assigned_at: minutesAgo(5), languages: ['es'] })
   expect(await given('en')).toEqual({
     broker_id: waiting.id,
     reason: 'Next in line among the available brokers licensed in TX',

@@ -8,6 +8,7 @@ import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
+import { minutesAgo } from '@waymark/testing/minutes'
 import { react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetSettings } from '../../foundation/settings/read-settings.ts'
@@ -22,7 +23,6 @@ beforeEach(async () => {
 })
 
 const { assignment } = DEFAULT_SETTINGS
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 /** Stores a setting as an administrator saved it, even with the fields of an older version. */
 async function stored(value: object) {
@@ -53,11 +53,11 @@ const several = (count: number, overrides: Partial<User>) =>
 
 test('chooses by waiting time and weight, and says so in the reason', async () => {
   await weigh({ white_label: 3 })
-  const long = await aUser(app.db, { last_assigned_at: ago(60) })
+  const long = await aUser(app.db, { last_assigned_at: minutesAgo(60) })
   const premium = await aUser(app.db, {
     subscription_status: 'active',
     subscription_package: 'white_label',
-    last_assigned_at: ago(25),
+    last_assigned_at: minutesAgo(25),
   })
   const newcomer = await aUser(app.db)
   expect(await given()).toEqual({
@@ -70,8 +70,8 @@ test('chooses by waiting time and weight, and says so in the reason', async () =
 
 test('counts an active account without a plan as Broker Basic, and a trial as a trial', async () => {
   await weigh({ broker_basic: 5, white_label: 10 })
-  const trial = await aUser(app.db, { subscription_package: 'white_label', last_assigned_at: ago(40) })
-  const granted = await aUser(app.db, { subscription_status: 'active', last_assigned_at: ago(10) })
+  const trial = await aUser(app.db, { subscription_package: 'white_label', last_assigned_at: minutesAgo(40) })
+  const granted = await aUser(app.db, { subscription_status: 'active', last_assigned_at: minutesAgo(10) })
   expect(await given()).toMatchObject({ broker_id: granted.id })
   expect(await given()).toMatchObject({ broker_id: trial.id })
 })
@@ -81,8 +81,8 @@ test.each<[string, object]>([
   ['a value from before there were weights', { default_daily_cap: 5, most_daily_cap: null, queue_administrators: [] }],
 ])('chooses the broker who waited longest when %s', async (_what, value) => {
   await stored(value)
-  const recent = await aUser(app.db, { subscription_package: 'white_label', last_assigned_at: ago(1) })
-  const long = await aUser(app.db, { last_assigned_at: ago(2) })
+  const recent = await aUser(app.db, { subscription_package: 'white_label', last_assigned_at: minutesAgo(1) })
+  const long = await aUser(app.db, { last_assigned_at: minutesAgo(2) })
   expect(await given()).toEqual({
     broker_id: long.id,
     reason: 'Next in line among the available brokers licensed in TX',

@@ -8,6 +8,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { anAdministrator } from '@waymark/testing/factories/people'
+import { minutesAgo, minutesFromNow } from '@waymark/testing/minutes'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let api: TestApi
@@ -18,7 +19,6 @@ beforeEach(async () => {
 })
 afterEach(() => api[Symbol.asyncDispose]())
 
-const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 type Body = Omit<BodyOf<typeof endpoints.actOnDeliveries>, 'reason' | 'phrase'> & { reason?: string; phrase?: string }
 const act = (body: Body) => api.get(endpoints.actOnDeliveries, { token, body })
 const statesOf = async (...made: { event_id: string }[]) => {
@@ -62,7 +62,7 @@ describe('many deliveries', () => {
     const older = await aDelivery(api.db, {
       state: 'discarded',
       discard_reason: 'Long ago',
-      done_at: minutesFromNow(-60),
+      done_at: minutesAgo(60),
     })
     expect(await act({ act: 'restore', discarded_at: done.discarded_at })).toMatchObject({ count: 2 })
     expect(await statesOf(first, second, older)).toEqual(['dead', 'dead', 'discarded'])

@@ -6,6 +6,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { anAdministrator } from '@waymark/testing/factories/people'
+import { minutesAgo } from '@waymark/testing/minutes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let api: TestApi
@@ -16,7 +17,6 @@ beforeEach(async () => {
 })
 afterEach(() => api[Symbol.asyncDispose]())
 
-const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const failing = async (subscriber: 'mail' | 'assess', message: string) => {
   const { event_id } = await aDelivery(api.db, { subscriber, state: 'pending', attempts: 0, last_error: null })
   await fail(api.db, { subscriber, event: { id: event_id } }, new Error(message), { by: 'worker:a:1', ran_ms: 3 })
@@ -29,7 +29,7 @@ test('errors are grouped by kind, with how often, since when, and what has not g
   await failing('mail', 'connect ECONNREFUSED mail:25')
   for (const id of [newId(), newId()]) await failing('mail', `no answer for ${id} within 12 ms`)
   await failing('mail', 'no answer for anyone')
-  await aDelivery(api.db, { last_error: 'Error: poison', due_at: minutesFromNow(-3 * 24 * 60) })
+  await aDelivery(api.db, { last_error: 'Error: poison', due_at: minutesAgo(3 * 24 * 60) })
   const settled = await failing('assess', 'it was nothing')
   await api.db.run(sql`update event_delivery set state = 'done' where event_id = ${settled}::uuid`)
 

@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { insert } from '@waymark/testing/factories/insert'
 import { anAdministrator } from '@waymark/testing/factories/people'
+import { minutesAgo } from '@waymark/testing/minutes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordHistory } from './queue-history.ts'
 
@@ -17,7 +18,6 @@ beforeEach(async () => {
 })
 afterEach(() => api[Symbol.asyncDispose]())
 
-const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const history = async (range: 'day' | 'week') => {
   const { queues, ...about } = await api.get(endpoints.readQueueHistory, { token, query: { range } })
   return { ...about, bars: queues.find(({ subscriber }) => subscriber === 'mail')?.bars ?? [] }
@@ -32,7 +32,7 @@ test('the history sums what all processes did, once however often it is recorded
     const { id } = await insert(api.db, 'process', { id: newId(), ...said })
     await insert(api.db, 'process_minute', { minute, process_id: id, figures: figures(done, 2) })
   }
-  await aDelivery(api.db, { subscriber: 'mail', state: 'pending', attempts: 0, due_at: minutesFromNow(-4) })
+  await aDelivery(api.db, { subscriber: 'mail', state: 'pending', attempts: 0, due_at: minutesAgo(4) })
   await Promise.all([recordHistory(api.db, now), recordHistory(api.db, now), recordHistory(api.db, now)])
   await api.db.run(sql`update event_delivery set state = 'done'`)
   await recordHistory(api.db, now)

@@ -13,6 +13,7 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { insert } from '@waymark/testing/factories/insert'
 import { anAdministrator } from '@waymark/testing/factories/people'
+import { minutesAgo, minutesFromNow } from '@waymark/testing/minutes'
 import { planRow } from '@waymark/testing/plan'
 import { react } from '@waymark/testing/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -35,7 +36,6 @@ const submit = (due?: Date) => {
   const options = due ? { due: { assess: due, assign: due } } : {}
   return api.db.transaction((tx) => emit(tx, 'client.submitted', id, { revision: 1 }, options))
 }
-const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
 async function assessQueue() {
   const { queues } = await api.get(endpoints.readQueues, { token })
@@ -113,7 +113,7 @@ describe('the state of the queues', () => {
     const figures = { assess: { done: 30, failed: 2, late: { 20: 30 }, ran: { 12: 32 } } }
     for (const { id } of [alive, silent]) {
       await insert(api.db, 'process_minute', { minute, process_id: id, figures })
-      await insert(api.db, 'process_minute', { minute: minutesFromNow(-60), process_id: id, figures })
+      await insert(api.db, 'process_minute', { minute: minutesAgo(60), process_id: id, figures })
     }
     await submit()
     await claim(api.db, [{ subscriber: 'assess', limit: 1 }])
