@@ -25,18 +25,21 @@ test.each([
   expect(readBirthDate(text, NOW)).toEqual({ value })
 })
 
+const UNREADABLE = 'Use a date such as 7/4/1980 or 1980-07-04'
+const NO_SUCH_DATE = `This date does not exist. ${UNREADABLE}`
+
 test.each([
-  '2/30/1980',
-  '13/1/1980',
-  '2001-02-29',
-  '2026-11-23',
-  '1906-11-20',
-  '80',
-  'unknown',
-  '1980/07-04',
-  '0/0/0000',
-])('refuses %j as a date of birth', (text) => {
-  expect(readBirthDate(text, NOW).problem).toBeTruthy()
+  ['2/30/1980', NO_SUCH_DATE],
+  ['13/1/1980', NO_SUCH_DATE],
+  ['2001-02-29', NO_SUCH_DATE],
+  ['0/0/0000', NO_SUCH_DATE],
+  ['2026-11-23', 'The date of birth is in the future'],
+  ['1906-11-20', 'The date of birth is more than 120 years ago'],
+  ['80', UNREADABLE],
+  ['unknown', UNREADABLE],
+  ['1980/07-04', UNREADABLE],
+])('refuses %j as a date of birth: “%s”', (text, problem) => {
+  expect(readBirthDate(text, NOW)).toEqual({ problem })
 })
 
 test('accepts ZIP codes with five or nine digits', () => {
