@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Matched in lower case as whole words, in code, comments, texts and documents. */
+/** Matched in lower case as whole words, in code, comments, texts, documents and the names of files. */
 const WORDS = {
-  'behaviour|colour|favour|harbour|honour(ed|s)?|licence|sanitise[ds]?|optimisation|organisation|mis-spelt|misspelt':
+  'behaviour|centre[ds]?|colour|favour|harbour|honour(ed|s)?|licence|neighbour(s|ing)?|sanitise[ds]?|optimisation|organisation|mis-spelt|misspelt':
     'the American spelling',
   'thereof|therein|whither|forthwith|heed(ed|s)?': 'a plain word',
   'the (latest|earliest) first': '"newest first" or "oldest first"',
@@ -14,7 +14,6 @@ const WORDS = {
   resynchronise: '"resynchronize"',
   'rouse|gulp_ms|handon': '"wake", "STREAM_BATCH_DELAY_MS", "forward"',
   'reckon(ed|s|ing)?': '"calculate" or "estimate"',
-  'the earliest first': '"oldest first"',
   'none of ours': '"not ours", or name who issued it',
   'hand(ed|s)? on': '"forward" or "dispatch"',
   'set(s|ting)? aside': '"archive"',
@@ -43,14 +42,23 @@ const compiled = (words) =>
 const patterns = compiled(WORDS)
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0')
 let found = 0
-for (const file of files.filter((name) => CHECKED.test(name) && !FIXED.test(name))) {
+for (const file of files.filter((name) => !FIXED.test(name))) {
+  // Hyphens separate the words of a name.
+  for (const { word, instead } of wordsIn(file.replaceAll('-', ' ')))
+    console.error(`${file}: write ${instead} instead of "${word}" in the name`)
+  if (!CHECKED.test(file)) continue
   const text = readFileSync(file, 'utf8')
-  for (const [pattern, instead] of patterns) {
-    for (const { 0: word, index } of text.matchAll(pattern)) {
-      console.error(`${file}:${text.slice(0, index).split('\n').length}: write ${instead} instead of "${word}"`)
-      found++
-    }
-  }
+  for (const { word, instead, index } of wordsIn(text))
+    console.error(`${file}:${text.slice(0, index).split('\n').length}: write ${instead} instead of "${word}"`)
 }
 console.log(`${files.length} files, ${found} words to replace`)
 process.exit(found > 0 ? 1 : 0)
+
+function* wordsIn(text) {
+  for (const [pattern, instead] of patterns) {
+    for (const { 0: word, index } of text.matchAll(pattern)) {
+      found++
+      yield { word, instead, index }
+    }
+  }
+}

@@ -54,7 +54,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     relayOf(app)
     const [one, other] = await Promise.all([openGateway(app), openGateway(app)])
     const [broker, colleague] = await Promise.all([aUser(app.db), aUser(app.db)])
-    const [here, there, neighbour] = await Promise.all([
+    const [here, there, neighbor] = await Promise.all([
       join(app, one.url, broker),
       join(app, other.url, broker),
       join(app, one.url, colleague),
@@ -65,9 +65,9 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
       expect(mine.named('lead:new')).toEqual([{ client_id: client.id }])
       await eventually('one client more', () => mine.named('counts').at(-1)?.['clients'] === 1)
     }
-    await afterAllBefore(app, neighbour, colleague)
-    expect(neighbour.named('lead:new')).toEqual([])
-    expect(neighbour.named('counts')).toHaveLength(1)
+    await afterAllBefore(app, neighbor, colleague)
+    expect(neighbor.named('lead:new')).toEqual([])
+    expect(neighbor.named('counts')).toHaveLength(1)
   })
 
   test('tells users who watch the platform that something changed, and no one else', async () => {

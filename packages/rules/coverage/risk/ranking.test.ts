@@ -17,7 +17,7 @@ function ranks(values: readonly number[]): number[] {
   return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2)
 }
 
-function centred(values: readonly number[]): number[] {
+function centered(values: readonly number[]): number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   return values.map((value) => value - mean)
 }
@@ -26,7 +26,7 @@ const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value
 
 /** Spearman's rank correlation. */
 function spearman(a: readonly number[], b: readonly number[]): number {
-  const [x, y] = [centred(ranks(a)), centred(ranks(b))]
+  const [x, y] = [centered(ranks(a)), centered(ranks(b))]
   return dot(x, y) / Math.sqrt(dot(x, x) * dot(y, y))
 }
 

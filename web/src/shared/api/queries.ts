@@ -18,7 +18,7 @@ export const answersFrom = (endpoint: Pick<Endpoint, 'path'>): QueryKey => [endp
  * Reads again what is shown, also if a first reading is under way: the client would take that one for the new one, though
  * it may be from before.
  */
-export async function readAnew(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function readAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   await queries.cancelQueries({ queryKey })
   await queries.invalidateQueries({ queryKey })
 }

@@ -113,8 +113,8 @@ const beside = (one: Cell, other: Cell) =>
 function mustBeRead(cells: readonly Cell[]): boolean {
   let [pairs, reversed, in_table] = [0, 0, 0]
   cells.forEach((cell, index) => {
-    const neighbours = cells.filter((other) => beside(cell, other))
-    if (cut(neighbours, across).length > 1) in_table += 1
+    const neighbors = cells.filter((other) => beside(cell, other))
+    if (cut(neighbors, across).length > 1) in_table += 1
     for (const later of cells.slice(index + 1)) {
       if (!beside(cell, later)) continue
       pairs += 1

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { cloneElement } from 'react'
 import type { PopupProps } from '../../../shared/ui/opens-later.tsx'
-import { NotificationCentre } from './notification-centre.tsx'
+import { NotificationCenter } from './notification-center.tsx'
 
 /** The list of notifications below its button. The list takes the focus. */
 export function NotificationPopup({ opener, opened, onChange }: PopupProps) {
@@ -17,7 +17,7 @@ export function NotificationPopup({ opener, opened, onChange }: PopupProps) {
     >
       <Popover.Target>{cloneElement(opener, { onClick: () => onChange(!opened) })}</Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notifications">
-        <NotificationCentre close={() => onChange(false)} />
+        <NotificationCenter close={() => onChange(false)} />
       </Popover.Dropdown>
     </Popover>
   )

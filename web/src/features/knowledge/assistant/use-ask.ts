@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { callInParts } from '../../../shared/api/call-in-parts.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { answersFrom, readAnew } from '../../../shared/api/queries.ts'
+import { answersFrom, readAgain } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 
 const FAILURE = "I'm having trouble connecting right now. Please try again in a moment."
@@ -43,7 +43,7 @@ export function useAsk(onBegin: (conversation_id: string) => void) {
         queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
       ),
       // Its first reading may have begun before the answer was stored.
-      conversation_id !== null && readAnew(queries, answersFrom(assistantEndpoints.readAssistantConversation)),
+      conversation_id !== null && readAgain(queries, answersFrom(assistantEndpoints.readAssistantConversation)),
     ])
 
   const asking = useAction({

@@ -13,11 +13,11 @@ import { useMe } from '../../../shared/session/me.ts'
 import { NOTIFICATION_SETTINGS_ADDRESS } from '../../../shared/ui/settings-address.ts'
 import { isWithin } from './addresses.ts'
 import { groupNotifications } from './group-notifications.ts'
-import styles from './notification-centre.module.css'
+import styles from './notification-center.module.css'
 import { useMarkRead } from './use-mark-read.ts'
 
 /** Lists notifications, newest first. A click opens the linked screen and marks the notification as read. */
-export function NotificationCentre({ close }: { readonly close: () => void }) {
+export function NotificationCenter({ close }: { readonly close: () => void }) {
   const me = useMe()
   const [shown, setShown] = useState<'all' | 'unread'>('all')
   const query = shown === 'unread' ? { limit: 20, unread: 'true' } : { limit: 20 }
@@ -35,7 +35,7 @@ export function NotificationCentre({ close }: { readonly close: () => void }) {
   const mark = (some: readonly Notification[]) => markRead.mutate(some.map(({ id }) => id))
 
   return (
-    <section className={styles.centre} aria-label="Notifications">
+    <section className={styles.center} aria-label="Notifications">
       <header className={styles.head}>
         <div className={styles.line}>
           <h2>Notifications</h2>
