@@ -120,27 +120,6 @@ test('names the limit of the state and the section that it renews by', () => {
   expect(hoursIn('OH')).toMatch(/by the limit of 138%.*renew every six months \(section 71107\)/)
 })
 
-const stepsIn = (state: string) =>
-  estimated({ place: somewhereIn(state), day: AUTUMN_2026 }).income_steps.map(
-    ({ annual_income, change }) => `${change} ${annual_income}`,
-  )
-
-test('lists the incomes where something changes for adults', () => {
-  expect(stepsIn('TX')).toEqual([
-    'credit_begins 15960',
-    'csr_94_ends 23940',
-    'csr_87_ends 31920',
-    'csr_73_ends 39900',
-    'credit_ends 63840',
-  ])
-  expect(stepsIn('MN')).toEqual([
-    'medicaid_ends 22024',
-    'basic_health_ends 31920',
-    'csr_73_ends 39900',
-    'credit_ends 63840',
-  ])
-})
-
 test("accepts another year's tables", () => {
   const { area_premiums } = PUBLISHED_ENTITLEMENT_TABLES
   const rows = area_premiums.rows.map((row) => ({ ...row, plan_year: 2027, silver: row.silver + 100 }))

@@ -3,7 +3,8 @@ import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/ho
 import { earliestDayIn } from '../../foundation/geography/earliest-day-in.ts'
 import { buildModel } from '../risk/model.ts'
 import { PUBLISHED_TABLES } from '../risk/tables.ts'
-import { CHILD_BELOW, type Household, isParent, MEDICARE_AGE, member, type Place } from './household.ts'
+import { CHILD_BELOW, type Household, isParent, member, type Place } from './household.ts'
+import { incomeSteps } from './income-steps.ts'
 import { type Law, lawBook } from './law.ts'
 import { costSharingReduction, plansOf } from './metal-levels.ts'
 import { notesFor } from './notes.ts'
@@ -87,6 +88,7 @@ export function createEstimator(
       range,
       cost_sharing_reduction: reduction,
       people: members,
+      income_steps: mustChoose ? [] : incomeSteps(household, law, entitled, child_decides),
       pregnancy_counts: pregnancyCounts(household, law, entitled),
       medicaid_hours: medicaidHours(household, entitled, law),
       plans:
@@ -176,8 +178,7 @@ function medicaidHours(
 const FEDERAL = { state: '', age_curve: 'federal' } as const
 
 /** Where the household is, and what the law says about its income. */
-function placeAndLaw({ annual_income, household_size, people }: Household, { county, counties }: Place, law: Law) {
-  const adults = people.some(({ applying, age }) => applying && age >= CHILD_BELOW && age < MEDICARE_AGE)
+function placeAndLaw({ annual_income, household_size }: Household, { county, counties }: Place, law: Law) {
   return {
     plan_year: law.plan_year,
     state: law.state,
@@ -192,7 +193,6 @@ function placeAndLaw({ annual_income, household_size, people }: Household, { cou
     medicaid_guideline: law.medicaid_guideline.usd,
     enrollment: law.enrollment,
     state_subsidies: law.subsidies,
-    income_steps: adults && counties.length === 0 ? law.income_steps : [],
   }
 }
 

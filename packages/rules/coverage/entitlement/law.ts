@@ -1,9 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { US_STATES } from '../../foundation/geography/us-states.ts'
-import { incomeSteps } from './income-steps.ts'
 import { byYear, enrollmentTable } from './plan-year.ts'
 import { type Guideline, guidelineTable } from './poverty.ts'
-import { creditLimit } from './premium-tax-credit.ts'
 import type { EntitlementTables, MedicaidLimits, StateRules } from './tables.ts'
 
 /** The rows that apply to households of a size in a state, for a plan year. */
@@ -28,7 +26,6 @@ export interface Law {
   tobacco_max_ratio: number
   enrollment: Estimate['enrollment']
   subsidies: Estimate['state_subsidies']
-  income_steps: Estimate['income_steps']
 }
 
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ code }) => code))
@@ -72,14 +69,6 @@ export function lawBook(tables: EntitlementTables) {
       subsidies: tables.subsidies.rows
         .filter((row) => row.state === state && row.plan_year === plan_year)
         .map(({ program, what_it_does }) => ({ program, what_it_does })),
-      income_steps: rules
-        ? incomeSteps(rules, {
-            credit_guideline: credit_guideline.usd,
-            medicaid_guideline: medicaid_guideline.usd,
-            medicaid_percent: rules.medicaid_activity_hours === null ? rules.adult_medicaid_percent : null,
-            credit_limit: creditLimit(percentages.rows),
-          })
-        : [],
     }
   }
 

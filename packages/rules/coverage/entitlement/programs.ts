@@ -151,7 +151,10 @@ function childPercent(age: number, limits: MedicaidLimits): number {
 }
 
 /** The highest limit that this adult can use. Medicaid that requires work is not counted, because we do not ask. */
-function adultPercent(person: HouseholdPerson, { rules, limits, people }: Terms): number | null {
+export function adultPercent(
+  person: HouseholdPerson,
+  { rules, limits, people }: Pick<Terms, 'rules' | 'limits' | 'people'>,
+): number | null {
   const byAge = person.age <= 20 ? limits.age_19_to_20_percent : null
   const asParent = isParent(person, people) ? limits.parent_percent : null
   const asAdult = rules.medicaid_activity_hours === null ? rules.adult_medicaid_percent : null

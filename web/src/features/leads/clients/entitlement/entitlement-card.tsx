@@ -19,7 +19,7 @@ import { IncomeSteps } from './income-steps.tsx'
 import { People } from './people.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
 import { WhatIf } from './what-if.tsx'
-import { sourceOf } from './words.ts'
+import { incomeMatters, sourceOf } from './words.ts'
 import { YearCosts } from './year-costs.tsx'
 
 /** Shown above the quick recommendation, which it governs (decision 22 of the specification). */
@@ -82,7 +82,7 @@ function Found({ client, found }: { readonly client: AnsweredClient; readonly fo
             </Text>
           </Details>
         )}
-        {found.income_steps.length > 0 && <Changes client={client} found={found} />}
+        {incomeMatters(found) && <Changes client={client} found={found} />}
         <Assumptions found={found} />
       </Stack>
     </>
@@ -94,7 +94,14 @@ function Changes({ client, found }: { readonly client: AnsweredClient; readonly 
   const wide = useWide()
   return (
     <Details summary="What would change it" open={wide}>
-      <IncomeSteps steps={found.income_steps} annual_income={client.annual_income} />
+      {found.income_steps.length > 0 ? (
+        <IncomeSteps steps={found.income_steps} annual_income={client.annual_income} />
+      ) : (
+        <Text size="sm">
+          There is no list of incomes here, because income alone does not decide: an age, a pregnancy, a child, Medicaid
+          that someone has, or an offer from an employer counts, too.
+        </Text>
+      )}
       {/* Without the ages of the others, it would price the client alone. */}
       {found.range === null &&
         (asking ? (

@@ -1,6 +1,6 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { expect, test } from 'vitest'
-import { programOf } from './words.ts'
+import { changeAt, programOf } from './words.ts'
 
 const county = (county_fips: string, state: string) => ({ county_fips, name: 'Sample County', state, rating_area: 3 })
 const inKentuckyOrTennessee = { counties: [county('21047', 'KY'), county('47125', 'TN')] }
@@ -44,4 +44,13 @@ test('says of whom something holds only without a child', () => {
     'without a child under 19 at home: Coverage gap, income below 100% of the poverty level',
   )
   expect(programOf(gap, { counties: [] })).toBe('Coverage gap, income below 100% of the poverty level')
+})
+
+test('says that a coverage gap follows Medicaid where the credit starts later', () => {
+  const medicaid_ends = { percent_of_poverty: 15, annual_income: 3246, change: 'medicaid_ends' } as const
+  const credit_begins = { percent_of_poverty: 100, annual_income: 21_640, change: 'credit_begins' } as const
+  expect(changeAt(medicaid_ends, [medicaid_ends, credit_begins])).toBe(
+    'Medicaid for adults ends and the coverage gap starts',
+  )
+  expect(changeAt(medicaid_ends, [medicaid_ends])).toBe('Medicaid for adults ends and the tax credit starts')
 })

@@ -1,4 +1,5 @@
 import type { Estimate, IncomeStep } from '@waymark/contracts/coverage/entitlement/estimate'
+import { CHILD_BELOW, MEDICARE_AGE } from '@waymark/rules/coverage/entitlement/household'
 import { areInSeveralStates } from '@waymark/rules/coverage/entitlement/place'
 import { money } from '../../../../shared/format/money.ts'
 
@@ -27,10 +28,25 @@ const CHANGES: Readonly<Record<IncomeStep['change'], string>> = {
 }
 
 /** What changes at one of the steps. */
-export const changeAt = (step: IncomeStep, steps: readonly IncomeStep[]): string =>
-  step.change === 'medicaid_ends' && steps.some(({ change }) => change === 'basic_health_ends')
-    ? 'Medicaid for adults ends and the Basic Health Program starts'
-    : CHANGES[step.change]
+export function changeAt(step: IncomeStep, steps: readonly IncomeStep[]): string {
+  const then = (change: IncomeStep['change']) => steps.some((one) => one.change === change)
+  if (step.change === 'medicaid_ends' && then('basic_health_ends')) {
+    return 'Medicaid for adults ends and the Basic Health Program starts'
+  }
+  // The credit starts only at the poverty level.
+  if (step.change === 'medicaid_ends' && then('credit_begins')) {
+    return 'Medicaid for adults ends and the coverage gap starts'
+  }
+  return CHANGES[step.change]
+}
+
+/** Whether another income could change the result: someone may buy a plan or get Medicaid as an adult. */
+export const incomeMatters = ({ people, premiums_of }: Estimate): boolean =>
+  premiums_of !== null &&
+  people.some(
+    ({ age, program }) =>
+      age >= CHILD_BELOW && age < MEDICARE_AGE && program !== 'medicare' && program !== 'not_applying',
+  )
 
 type Person = Estimate['people'][number]
 
