@@ -153,6 +153,19 @@ describe('the result of a consumer', () => {
     expect(resultOf(question).next_steps[0]).toContain(step)
   })
 
+  test('puts one thing first in a territory', () => {
+    expect(resultOf({ place: somewhereIn('PR'), people: [67] }).next_steps).toEqual([
+      'Check Medicare first, at Medicare.gov or 1-800-MEDICARE.',
+    ])
+    expect(resultOf({ place: somewhereIn('PR'), people: [67, 40] }).next_steps).toEqual([
+      'Check Medicare first, at Medicare.gov or 1-800-MEDICARE.',
+      'For the others, ask your territory’s Medicaid office.',
+    ])
+    expect(resultOf({ place: somewhereIn('PR'), people: [40] }).next_steps).toEqual([
+      'Ask your territory’s Medicaid office first.',
+    ])
+  })
+
   test('names no program of a state while the county decides the state', () => {
     const county = { county_fips: '21047', name: 'Christian County', state: 'KY', rating_area: 2 }
     const counties = [county, { county_fips: '47125', name: 'Montgomery County', state: 'TN', rating_area: 3 }]

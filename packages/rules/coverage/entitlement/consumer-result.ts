@@ -54,10 +54,12 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
     paragraphs,
     plan_year: found.plan_year,
     next_steps: [
-      ...(missing ? [missing.next_step] : []),
+      ...(missing && code !== 'no_marketplace' ? [missing.next_step] : []),
       ...new Set(
         known.filter(({ program }) => shops || !BUYS.has(program)).map((group) => stepOf(group, found, today)),
       ),
+      // Medicare comes before the programs of a territory.
+      ...(missing && code === 'no_marketplace' ? [missing.next_step] : []),
       ...(asks_ages ? [t(TELL_AGES)] : []),
     ],
     plans: found.plans.map(({ level, net_premium, out_of_pocket_maximum, priced_by }) => ({

@@ -46,7 +46,9 @@ export function missingAnswer(found: Estimate, groups: readonly Group[]) {
       return {
         headline: t('Your territory has its own programs'),
         paragraph: t('There is no federal marketplace and no premium tax credit there. Medicaid has its own limits.'),
-        next_step: t('Ask your territory’s Medicaid office first.'),
+        next_step: groups.some(({ program }) => program === 'medicare')
+          ? t('For the others, ask your territory’s Medicaid office.')
+          : t('Ask your territory’s Medicaid office first.'),
       }
     default:
       return groups.length === 0

@@ -113,6 +113,36 @@ describe('the verdict of a household', () => {
     expect(VERDICT_CODES).toContain(found.code)
   })
 
+  test.each<[string, Question]>([
+    ['a territory', { place: somewhereIn('PR'), people: [67] }],
+    ['an unknown place', { place: somewhereIn(null), people: [67] }],
+    [
+      'a territory, beside a spouse who does not apply',
+      { place: somewhereIn('PR'), people: [67, { age: 40, applying: false }] },
+    ],
+  ])('is Medicare in %s, because Medicare is federal', (_where, question) => {
+    expect(verdict(question)).toMatchObject({
+      code: 'medicare',
+      headline: 'Medicare comes first',
+      next_step: expect.stringMatching(/^Check Medicare enrollment first/),
+      by: null,
+    })
+  })
+
+  test('names Medicare where the others depend on a missing place', () => {
+    const territory = verdict({ place: somewhereIn('PR'), people: [67, 40] })
+    expect(territory.code).toBe('no_marketplace')
+    expect(territory.sentence).toMatch(/^Medicare comes first for the person aged 67, .*This territory has no federal/)
+    expect(territory.next_step).toMatch(
+      /^Check Medicare enrollment first.* For the others, ask the territory’s Medicaid/,
+    )
+    const unknown = verdict({ place: somewhereIn(null), people: [40, 67] })
+    expect(unknown.code).toBe('unknown_place')
+    expect(unknown.sentence).toMatch(/^Medicare comes first for the person aged 67, /)
+    expect(unknown.next_step).toMatch(/ZIP code of the home\. Check Medicare enrollment first/)
+    expect(verdict({ place: somewhereIn(null), people: [67], others_unknown: true }).code).toBe('unknown_place')
+  })
+
   test('names the people it is about when there are several programs', () => {
     expect(verdict({ people: [35, 8], annual_income: 42_000 }).sentence).toMatch(
       /^Medicaid is likely for the child aged 8, .*; a premium tax credit of about \$[\d.]+ a month is likely for the person aged 35/,

@@ -1,6 +1,7 @@
 import { type Estimate, PROGRAMS, type Program } from '@waymark/contracts/coverage/entitlement/estimate'
 import { mayCareForChild } from './gap-words.ts'
 import { MEDICARE_AGE } from './household.ts'
+import { CHECK_MEDICARE } from './medicare-words.ts'
 import { areInSeveralStates } from './place.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
 import { forPeople, listed, usd, usdAndCents } from './words.ts'
@@ -27,10 +28,12 @@ export interface Group {
  */
 export function verdictOf(found: Found, others_unknown: boolean, today: string): Verdict {
   const open = found.enrollment && today <= found.enrollment.closes_on ? found.enrollment : null
-  const missing = missingFact(found, others_unknown)
-  if (missing) return { ...missing, by: open?.closes_on ?? null }
   const groups = groupsOf(found.people)
   const first = groups[0]
+  // Medicare is federal: the place does not matter.
+  const certain = groups.length === 1 && first?.program === 'medicare' && !others_unknown
+  const missing = certain ? null : missingFact(found, others_unknown)
+  if (missing) return { ...besideMedicare(missing, found, groups), by: open?.closes_on ?? null }
   if (!first) {
     return {
       code: 'not_applying',
@@ -99,6 +102,21 @@ function pricesOf(found: Found): string {
 
 const OTHERS_UNKNOWN = 'Other people need coverage too, and we don’t know their ages.'
 const ASK_AGES = 'Ask for the age of each person who needs coverage.'
+
+/** Medicare does not wait for a place that is missing for the others. The other facts name it themselves. */
+function besideMedicare(missing: Omit<Verdict, 'by'>, found: Found, groups: readonly Group[]): Omit<Verdict, 'by'> {
+  const group = groups.find(({ program }) => program === 'medicare')
+  if (!group || !PLACES.has(missing.code)) return missing
+  return {
+    ...missing,
+    sentence: `${capital(clauseOf(group, found))}. ${missing.sentence}`,
+    next_step:
+      missing.code === 'no_marketplace'
+        ? `${CHECK_MEDICARE} For the others, ask the territory’s Medicaid office.`
+        : `${missing.next_step} ${CHECK_MEDICARE}`,
+  }
+}
+const PLACES: ReadonlySet<Verdict['code']> = new Set(['unknown_place', 'county_needed', 'no_marketplace'])
 
 /** A fact that is missing and would change the result. */
 function missingFact(found: Found, others_unknown: boolean): Omit<Verdict, 'by'> | null {
@@ -240,7 +258,7 @@ function stepOf(group: Group, found: Found, today: string): string {
   const { program, people } = group
   switch (program) {
     case 'medicare':
-      return 'Check Medicare enrollment first, at Medicare.gov or 1-800-MEDICARE. It is generally illegal to sell a marketplace plan to someone who has Medicare.'
+      return CHECK_MEDICARE
     case 'medicaid':
     case 'chip':
       return areKept(group)

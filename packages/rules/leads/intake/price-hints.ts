@@ -76,8 +76,8 @@ function who(group: readonly Person[], people: readonly Person[]): string {
 const COME_FIRST = ['medicare', 'medicaid', 'chip', 'basic_health'] as const
 
 /** Programs that come before a marketplace plan: `Medicaid is likely for the people aged 9 and 6.` */
-const othersPrograms = ({ people, verdict, state }: Estimate): string[] =>
-  verdict.code === 'county_needed' || state === null
+const othersPrograms = ({ people, verdict }: Estimate): string[] =>
+  verdict.code === 'county_needed'
     ? []
     : COME_FIRST.flatMap((program) => {
         const group = people.filter((person) => person.program === program)
