@@ -4,6 +4,7 @@ import { msg, t } from '@waymark/words/t'
 import { creditOf, mayHaveCredit, repaymentOf, turningMedicareAge } from './credit-words.ts'
 import { stepOutOfGap } from './gap-words.ts'
 import { CHILD_BELOW } from './household.ts'
+import { hasOfferToo, medicareParagraph, medicareStep } from './medicare-words.ts'
 import { isLimitEstimated } from './metal-levels.ts'
 import { missingAnswer, TELL_AGES } from './missing-answer.ts'
 import { areInSeveralStates } from './place.ts'
@@ -91,7 +92,9 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
   const name = group.people[0]?.program_name ?? ''
   switch (group.program) {
     case 'medicare':
-      return t('Medicare comes first')
+      return group.people.every(hasOfferToo)
+        ? t('Compare Medicare with your coverage from work')
+        : t('Medicare comes first')
     case 'medicaid':
     case 'chip':
     case 'basic_health':
@@ -123,12 +126,7 @@ function paragraphOf(group: Group, found: Estimate): string {
   const has_it = areKept(group)
   switch (program) {
     case 'medicare':
-      return has_it
-        ? t('{who} can keep Medicare. With it, there is no tax credit for a marketplace plan.', { who, count })
-        : t(
-            'For {who}, Medicare comes first: most people can get it from age 65, and then there is no tax credit for a marketplace plan.',
-            { who: lower(who) },
-          )
+      return medicareParagraph(people, found)
     case 'medicaid':
       return [
         has_it
@@ -233,7 +231,7 @@ const stateHelpOf = ({ state_subsidies }: Estimate): string[] =>
 function stepOf(group: Group, found: Estimate, today: string): string {
   switch (group.program) {
     case 'medicare':
-      return t('Check Medicare first, at Medicare.gov or 1-800-MEDICARE.')
+      return medicareStep(group.people)
     case 'medicaid':
     case 'chip':
       return areKept(group)
@@ -270,7 +268,9 @@ function papersFor(groups: readonly Group[]): string[] {
   return [
     t('Names, birth dates and Social Security numbers of everyone who applies, or immigration documents'),
     t('Proof of income, such as pay stubs, a W-2 or your last tax return'),
-    ...(has('employer_offer') ? [t('What your employer’s plan covers and what it costs you and your family')] : []),
+    ...(has('employer_offer') || groups.some(({ people }) => people.some(hasOfferToo))
+      ? [t('What your employer’s plan covers and what it costs you and your family')]
+      : []),
     ...(has('medicare') ? [t('Your Medicare card, if you have one')] : []),
     t('The cards for any coverage you have now'),
     t('A list of your doctors and medicines'),

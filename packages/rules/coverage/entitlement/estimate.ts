@@ -11,7 +11,14 @@ import { notesFor } from './notes.ts'
 import { isWithin, wholePercent } from './poverty.ts'
 import { applicablePercent, cents, monthlyContribution } from './premium-tax-credit.ts'
 import { pricing } from './pricing.ts'
-import { type Entitled, NOT_APPLYING, pregnancyCounts, programsOf, unlistedChildDecides } from './programs.ts'
+import {
+  besideMedicare,
+  type Entitled,
+  NOT_APPLYING,
+  pregnancyCounts,
+  programsOf,
+  unlistedChildDecides,
+} from './programs.ts'
 import { ratingBy, tobaccoSurcharge } from './rating.ts'
 import { sourcesFor } from './sources.ts'
 import { type EntitlementTables, PUBLISHED_ENTITLEMENT_TABLES, type StateRules } from './tables.ts'
@@ -75,6 +82,7 @@ export function createEstimator(
         no_credit: priced !== null && (range?.credit_highest ?? credit) === 0,
         benchmark: known?.each[buyers.findIndex((buyer) => buyer.person === person)] ?? null,
         child_decides: child_decides[index] ?? false,
+        beside_medicare: entitled[index]?.program === 'medicare' ? besideMedicare(person, people) : [],
       }),
     )
     return {
@@ -236,7 +244,7 @@ function personOf(
     rules,
     no_credit,
     ...more
-  }: { rules: StateRules | null; no_credit: boolean } & Pick<Person, 'benchmark' | 'child_decides'>,
+  }: { rules: StateRules | null; no_credit: boolean } & Pick<Person, 'benchmark' | 'child_decides' | 'beside_medicare'>,
 ): Person {
   if (program === 'tax_credit' && no_credit) {
     return { age, program: 'full_price', reason: 'benchmark_is_cheap', program_name: 'Full price', ...more }

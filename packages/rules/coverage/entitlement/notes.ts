@@ -1,6 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { Household } from './household.ts'
 import type { Law } from './law.ts'
+import { hasOfferToo } from './medicare-words.ts'
 import { isLimitEstimated } from './metal-levels.ts'
 import { FULL_REPAYMENT_FROM } from './premium-tax-credit.ts'
 import { turnMedicareAge } from './verdict.ts'
@@ -21,6 +22,11 @@ export function notesFor(found: Found, household: Household, law: Law): string[]
   if (has('medicare')) {
     notes.push(
       'People who can get Medicare can’t get a premium tax credit. From age 65, Medicaid and the Medicare Savings Programs use other limits and also count savings. A person who can’t get Medicare without paying for Part A may have other choices.',
+    )
+  }
+  if (found.people.some(hasOfferToo)) {
+    notes.push(
+      'Medicare and a plan from work: the plan pays first with a job held now at an employer of 20 or more employees, or of 100 or more below age 65 (42 USC 1395y(b)(1)). Coverage by COBRA or for retirees does not let Part B wait (42 USC 1395p(i)). Any part of Medicare ends contributions to a health savings account, and Part A can start up to six months before the application (26 USC 223(b)(7)). We did not ask how large the employer is.',
     )
   }
   if (turnMedicareAge(found).length > 0) {

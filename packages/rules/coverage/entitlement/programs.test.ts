@@ -111,6 +111,28 @@ describe('Medicare', () => {
   })
 })
 
+test.each<[string, NonNullable<Question['people']>, string[][]]>([
+  [
+    'an own offer',
+    [{ age: 66, employer_offer: { employee_premium: 100, family_premium: null } }, 60],
+    [['job_offer'], []],
+  ],
+  [
+    'the spouse’s offer',
+    [66, { age: 60, employer_offer: { employee_premium: 100, family_premium: 900 } }],
+    [['job_offer'], []],
+  ],
+  [
+    'an offer that leaves out the spouse',
+    [66, { age: 60, employer_offer: { employee_premium: 9, family_premium: null } }],
+    [[], []],
+  ],
+  ['no offer', [66, 60], [[], []]],
+])('Medicare stands beside %s', (_what, people, beside) => {
+  const found = estimated({ people, annual_income: 60_000, day: AUTUMN_2026 })
+  expect(found.people.map(({ beside_medicare }) => beside_medicare)).toEqual(beside)
+})
+
 const inOhio = (...people: NonNullable<Question['people']>) =>
   programsIn({ place: inArea('OH', 9), annual_income: 48_000, people, day: AUTUMN_2026 })
 const employer_offer = { employee_premium: 100, family_premium: 400 }

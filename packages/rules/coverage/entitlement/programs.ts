@@ -1,4 +1,4 @@
-import type { Program, Reason } from '@waymark/contracts/coverage/entitlement/estimate'
+import type { Estimate, Program, Reason } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
 import { CHILD_BELOW, canJoinFamilyPlan, type Household, isParent, MEDICARE_AGE, member } from './household.ts'
 import type { Law } from './law.ts'
@@ -9,6 +9,8 @@ export interface Entitled {
   program: Program
   reason: Reason
 }
+
+type Person = Estimate['people'][number]
 
 export const NOT_APPLYING: Entitled = { program: 'not_applying', reason: 'not_applying' }
 
@@ -102,6 +104,21 @@ function offersIn({ people, annual_income, law }: Terms) {
       relationship !== 'child' &&
       relationship !== 'other',
   }))
+}
+
+/** What else counts for a person whose program is Medicare. An offer counts whatever it costs. */
+export function besideMedicare(person: HouseholdPerson, people: Household['people']): Person['beside_medicare'] {
+  const ofSpouse =
+    canJoinFamilyPlan(person) &&
+    people.some(
+      ({ employer_offer: offer, relationship }, index) =>
+        people[index] !== person &&
+        offer !== null &&
+        offer.family_premium !== null &&
+        relationship !== 'child' &&
+        relationship !== 'other',
+    )
+  return person.employer_offer !== null || ofSpouse ? ['job_offer'] : []
 }
 
 /** An affordable offer keeps people out of a Basic Health Program as out of the credit, 42 CFR 600.305(a)(3). */

@@ -1,7 +1,7 @@
 import { type Estimate, PROGRAMS, type Program } from '@waymark/contracts/coverage/entitlement/estimate'
 import { mayCareForChild } from './gap-words.ts'
 import { MEDICARE_AGE } from './household.ts'
-import { CHECK_MEDICARE } from './medicare-words.ts'
+import { checkMedicare, hasOfferToo, medicareClause } from './medicare-words.ts'
 import { areInSeveralStates } from './place.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
 import { forPeople, listed, usd, usdAndCents } from './words.ts'
@@ -112,8 +112,8 @@ function besideMedicare(missing: Omit<Verdict, 'by'>, found: Found, groups: read
     sentence: `${capital(clauseOf(group, found))}. ${missing.sentence}`,
     next_step:
       missing.code === 'no_marketplace'
-        ? `${CHECK_MEDICARE} For the others, ask the territory’s Medicaid office.`
-        : `${missing.next_step} ${CHECK_MEDICARE}`,
+        ? `${checkMedicare(group.people)} For the others, ask the territory’s Medicaid office.`
+        : `${missing.next_step} ${checkMedicare(group.people)}`,
   }
 }
 const PLACES: ReadonlySet<Verdict['code']> = new Set(['unknown_place', 'county_needed', 'no_marketplace'])
@@ -191,7 +191,8 @@ function headlineOf(groups: readonly Group[], found: Found): string {
     const name = people[0]?.program_name ?? ''
     switch (program) {
       case 'medicare':
-        return groups.length > 1 ? name : 'Medicare comes first'
+        if (groups.length > 1) return name
+        return people.every(hasOfferToo) ? 'Compare Medicare with job coverage' : 'Medicare comes first'
       case 'medicaid':
       case 'chip':
       case 'basic_health':
@@ -221,9 +222,7 @@ function clauseOf(group: Group, found: Found): string {
   const name = people[0]?.program_name ?? ''
   switch (program) {
     case 'medicare':
-      return areKept(group)
-        ? `Medicare comes first${who}`
-        : `Medicare comes first${who}, because most people can get it from age 65`
+      return medicareClause(people, found.people)
     case 'medicaid':
     case 'chip':
       return areKept(group)
@@ -258,7 +257,7 @@ function stepOf(group: Group, found: Found, today: string): string {
   const { program, people } = group
   switch (program) {
     case 'medicare':
-      return CHECK_MEDICARE
+      return checkMedicare(people)
     case 'medicaid':
     case 'chip':
       return areKept(group)

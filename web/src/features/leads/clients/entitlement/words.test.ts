@@ -13,6 +13,7 @@ const medicaid: Estimate['people'][number] = {
   program_name: 'Medicaid',
   benchmark: null,
   child_decides: false,
+  beside_medicare: [],
 }
 
 test('names no program of a state while the county decides the state', () => {

@@ -1,5 +1,6 @@
 import type { Estimate, IncomeStep } from '@waymark/contracts/coverage/entitlement/estimate'
 import { CHILD_BELOW, MEDICARE_AGE } from '@waymark/rules/coverage/entitlement/household'
+import { hasOfferToo } from '@waymark/rules/coverage/entitlement/medicare-words'
 import { areInSeveralStates } from '@waymark/rules/coverage/entitlement/place'
 import { money } from '../../../../shared/format/money.ts'
 
@@ -68,12 +69,13 @@ const REASONS: Readonly<Record<Person['reason'], string>> = {
  * is not listed would decide holds only without one.
  */
 export function programOf(
-  { program, program_name, reason, benchmark, child_decides }: Person,
+  { program, program_name, reason, benchmark, child_decides, beside_medicare }: Person,
   found: Pick<Estimate, 'counties'>,
 ): string {
   if (areInSeveralStates(found) && program !== 'medicare' && program !== 'not_applying') return 'depends on the county'
   const open = child_decides ? 'without a child under 19 at home: ' : ''
-  return `${open}${[program_name, REASONS[reason]].filter(Boolean).join(', ')}${benchmark === null ? '' : ` (${money(benchmark)} of the benchmark)`}`
+  const offer = beside_medicare.includes('job_offer') ? 'beside an offer of job coverage' : ''
+  return `${open}${[program_name, REASONS[reason], offer].filter(Boolean).join(', ')}${benchmark === null ? '' : ` (${money(benchmark)} of the benchmark)`}`
 }
 
 /** The verdict in at most five words, for a line with other facts. */
@@ -95,4 +97,7 @@ const IN_FIVE_WORDS: Readonly<Record<Estimate['verdict']['code'], string>> = {
   no_marketplace: 'No federal marketplace here',
   unknown_place: 'ZIP code is not known',
 }
-export const inFiveWords = ({ verdict }: Estimate): string => IN_FIVE_WORDS[verdict.code]
+export const inFiveWords = ({ verdict, people }: Estimate): string =>
+  verdict.code === 'medicare' && people.some(hasOfferToo)
+    ? 'Medicare, and an employer offer'
+    : IN_FIVE_WORDS[verdict.code]

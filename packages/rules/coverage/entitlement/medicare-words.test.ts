@@ -1,0 +1,51 @@
+import { inLanguage } from '@waymark/words/t'
+import { describe, expect, test } from 'vitest'
+import { consumerResult } from './consumer-result.ts'
+import { AUTUMN_2026, estimated, type Question } from './sample.fixture.ts'
+
+const found = (question: Question) => estimated({ day: AUTUMN_2026, annual_income: 60_000, ...question })
+const result = (question: Question) => consumerResult(found(question), '2026-11-21')
+const said = (question: Question) => {
+  const { headline, paragraphs, next_steps } = result(question)
+  return [headline, ...paragraphs, ...next_steps].join(' ')
+}
+const employer_offer = { employee_premium: 100, family_premium: 400 }
+
+describe('Medicare beside an offer of job coverage', () => {
+  const worker: Question = { people: [{ age: 66, employer_offer }] }
+
+  test('is to be compared with it before anyone enrolls', () => {
+    const { verdict, notes, people } = found(worker)
+    expect(people).toMatchObject([{ program: 'medicare', reason: 'age', beside_medicare: ['job_offer'] }])
+    expect(verdict).toMatchObject({ code: 'medicare', headline: 'Compare Medicare with job coverage' })
+    expect(verdict.sentence).toBe(
+      'Medicare is likely, because most people can get it from age 65, and there is an offer of job coverage to compare it with.',
+    )
+    expect(verdict.next_step).toMatch(/^Compare Medicare with the plan from work.*20 or more employees.*8 months/)
+    expect(verdict.next_step).not.toContain('first, at Medicare.gov')
+    expect(notes.join(' ')).toContain('42 USC 1395y(b)(1)')
+    expect(said(worker)).toMatch(/^Compare Medicare with your coverage from work.*20 or more employees/)
+    expect(said(worker)).not.toContain('Medicare comes first')
+    expect(result(worker).papers).toContain('What your employer’s plan covers and what it costs you and your family')
+  })
+
+  test('takes a larger employer below 65', () => {
+    const disabled: Question = { people: [{ age: 50, medicare: true, employer_offer }] }
+    expect(found(disabled).verdict.sentence).toBe(
+      'Medicare continues, and there is an offer of job coverage to compare it with.',
+    )
+    expect(said(disabled)).toContain('100 or more employees')
+  })
+
+  test('puts nothing else first beside the spouse’s job coverage', () => {
+    const couple = found({ people: [{ age: 66, employer_offer }, 60] }).verdict
+    expect(couple.headline).toBe('Medicare and job coverage')
+    expect(couple.next_step).not.toContain('Check Medicare enrollment first')
+  })
+
+  test('is said in Spanish, too', () => {
+    const spanish = inLanguage('es', () => said(worker))
+    expect(spanish).toContain('Compare Medicare con el plan del trabajo')
+    expect(spanish).not.toMatch(/\b(the|your|you|and|with|is|may)\b/)
+  })
+})
