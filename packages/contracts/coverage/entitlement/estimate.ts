@@ -57,7 +57,7 @@ export const VERDICT_CODES = [
 export const METAL_LEVELS = ['bronze', 'silver', 'gold', 'platinum'] as const
 export type MetalLevel = (typeof METAL_LEVELS)[number]
 
-const BESIDE_MEDICARE = ['job_offer'] as const
+const BESIDE_MEDICARE = ['job_offer', 'medicaid'] as const
 
 const INCOME_CHANGES = [
   'medicaid_ends',
@@ -157,7 +157,7 @@ export const estimate = z.object({
       benchmark: usd.nullable(),
       /** All of this holds only without a child who is not listed: one would bring Medicaid to this person. */
       child_decides: z.boolean(),
-      /** What else counts for someone whose program is Medicare. `job_offer`: a plan from their own or their spouse's employer. */
+      /** What else counts for someone whose program is Medicare. `job_offer`: a plan from their own or their spouse's employer. `medicaid`: they have it already. */
       beside_medicare: z.array(z.enum(BESIDE_MEDICARE)),
     }),
   ),

@@ -231,7 +231,7 @@ const stateHelpOf = ({ state_subsidies }: Estimate): string[] =>
 function stepOf(group: Group, found: Estimate, today: string): string {
   switch (group.program) {
     case 'medicare':
-      return medicareStep(group.people)
+      return medicareStep(group.people, found)
     case 'medicaid':
     case 'chip':
       return areKept(group)

@@ -1,7 +1,7 @@
 import { inLanguage } from '@waymark/words/t'
 import { describe, expect, test } from 'vitest'
 import { consumerResult } from './consumer-result.ts'
-import { AUTUMN_2026, estimated, type Question } from './sample.fixture.ts'
+import { AUTUMN_2026, estimated, type Question, somewhereIn } from './sample.fixture.ts'
 
 const found = (question: Question) => estimated({ day: AUTUMN_2026, annual_income: 60_000, ...question })
 const result = (question: Question) => consumerResult(found(question), '2026-11-21')
@@ -47,5 +47,27 @@ describe('Medicare beside an offer of job coverage', () => {
     const spanish = inLanguage('es', () => said(worker))
     expect(spanish).toContain('Compare Medicare con el plan del trabajo')
     expect(spanish).not.toMatch(/\b(the|your|you|and|with|is|may)\b/)
+  })
+})
+
+describe('Medicare with Medicaid', () => {
+  test.each([67, 50])('keeps both at %d, and points to the Medicare Savings Programs', (age) => {
+    const both: Question = { people: [{ age, medicare: true, medicaid: true }], annual_income: 10_000 }
+    const { verdict, people } = found(both)
+    expect(people).toMatchObject([{ program: 'medicare', beside_medicare: ['medicaid'] }])
+    expect(verdict.sentence).toBe('Medicare comes first, and Medicaid pays after it as long as it continues.')
+    expect(verdict.next_step).toMatch(/Keep Medicaid, too.*Medicare Savings Programs/)
+    expect(said(both)).toMatch(/You can keep Medicare.*Medicaid pays after Medicare for you.*Keep Medicaid, too/)
+    const spanish = inLanguage('es', () => said(both))
+    expect(spanish).toContain('Programas de Ahorros de Medicare')
+    expect(spanish).not.toMatch(/\b(the|your|you|and|with|is|may)\b/)
+  })
+
+  test('points only low incomes to the savings programs, and nobody in a territory', () => {
+    const SAVINGS = 'Medicare Savings Programs'
+    expect(said({ people: [67], annual_income: 21_000 })).toContain(SAVINGS)
+    expect(said({ people: [67], annual_income: 22_000 })).not.toContain(SAVINGS)
+    expect(said({ people: [67], annual_income: 10_000, place: somewhereIn('PR') })).not.toContain(SAVINGS)
+    expect(said({ people: [67], annual_income: 10_000 })).not.toContain('Keep Medicaid')
   })
 })

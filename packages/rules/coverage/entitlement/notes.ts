@@ -21,7 +21,7 @@ export function notesFor(found: Found, household: Household, law: Law): string[]
   const has = (program: Found['people'][number]['program']) => found.people.some((one) => one.program === program)
   if (has('medicare')) {
     notes.push(
-      'People who can get Medicare can’t get a premium tax credit. From age 65, Medicaid and the Medicare Savings Programs use other limits and also count savings. A person who can’t get Medicare without paying for Part A may have other choices.',
+      'People who can get Medicare can’t get a premium tax credit. With Medicare, at any age, Medicaid and the Medicare Savings Programs can have other limits than this estimate, and many states also count savings. The savings programs reach at least 135% of poverty (42 USC 1396a(a)(10)(E)), except in territories. A person who can’t get Medicare without paying for Part A may have other choices.',
     )
   }
   if (found.people.some(hasOfferToo)) {

@@ -118,7 +118,10 @@ export function besideMedicare(person: HouseholdPerson, people: Household['peopl
         relationship !== 'child' &&
         relationship !== 'other',
     )
-  return person.employer_offer !== null || ofSpouse ? ['job_offer'] : []
+  return [
+    ...(person.employer_offer !== null || ofSpouse ? (['job_offer'] as const) : []),
+    ...(person.medicaid ? (['medicaid'] as const) : []),
+  ]
 }
 
 /** An affordable offer keeps people out of a Basic Health Program as out of the credit, 42 CFR 600.305(a)(3). */

@@ -112,8 +112,8 @@ function besideMedicare(missing: Omit<Verdict, 'by'>, found: Found, groups: read
     sentence: `${capital(clauseOf(group, found))}. ${missing.sentence}`,
     next_step:
       missing.code === 'no_marketplace'
-        ? `${checkMedicare(group.people)} For the others, ask the territory’s Medicaid office.`
-        : `${missing.next_step} ${checkMedicare(group.people)}`,
+        ? `${checkMedicare(group.people, found)} For the others, ask the territory’s Medicaid office.`
+        : `${missing.next_step} ${checkMedicare(group.people, found)}`,
   }
 }
 const PLACES: ReadonlySet<Verdict['code']> = new Set(['unknown_place', 'county_needed', 'no_marketplace'])
@@ -257,7 +257,7 @@ function stepOf(group: Group, found: Found, today: string): string {
   const { program, people } = group
   switch (program) {
     case 'medicare':
-      return checkMedicare(people)
+      return checkMedicare(people, found)
     case 'medicaid':
     case 'chip':
       return areKept(group)

@@ -64,6 +64,11 @@ const REASONS: Readonly<Record<Person['reason'], string>> = {
   not_applying: '',
 }
 
+const BESIDE: Readonly<Record<Person['beside_medicare'][number], string>> = {
+  job_offer: 'beside an offer of job coverage',
+  medicaid: 'has Medicaid, too',
+}
+
 /**
  * `Medicaid, by income`. While the counties to choose from are in several states, only Medicare is known. What a child who
  * is not listed would decide holds only without one.
@@ -74,8 +79,8 @@ export function programOf(
 ): string {
   if (areInSeveralStates(found) && program !== 'medicare' && program !== 'not_applying') return 'depends on the county'
   const open = child_decides ? 'without a child under 19 at home: ' : ''
-  const offer = beside_medicare.includes('job_offer') ? 'beside an offer of job coverage' : ''
-  return `${open}${[program_name, REASONS[reason], offer].filter(Boolean).join(', ')}${benchmark === null ? '' : ` (${money(benchmark)} of the benchmark)`}`
+  const beside = beside_medicare.map((one) => BESIDE[one])
+  return `${open}${[program_name, REASONS[reason], ...beside].filter(Boolean).join(', ')}${benchmark === null ? '' : ` (${money(benchmark)} of the benchmark)`}`
 }
 
 /** The verdict in at most five words, for a line with other facts. */
