@@ -34,7 +34,7 @@ test('a life event of an imported person is recorded, comes to the work list, an
   await openPart(page, 'Activity')
   await expect(page.getByText(/^You recorded a life event: moved on /)).toBeVisible()
 
-  const row = board(page).getByRole('listitem').filter({ hasText: 'Ann Moved can enroll until' })
+  const row = board(page).getByRole('listitem').filter({ hasText: 'Ann Moved may be able to enroll until' })
   await page.goto('/broker')
   await row.getByRole('link').first().click()
   await openPart(page, 'Household')

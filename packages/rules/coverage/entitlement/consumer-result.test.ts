@@ -26,7 +26,7 @@ describe('the result of a consumer', () => {
     expect(result.paragraphs[0]).toContain(`($${Math.round(12 * (credit ?? 0)).toLocaleString('en-US')} a year)`)
     expect(result.paragraphs).toContain('We used 2026 premiums, because those for 2027 are not in our tables yet.')
     expect(result.next_steps).toEqual([
-      'Compare plans of all levels with your agent. Enroll by January 15, 2027, and by December 15, 2026 to be covered from January 1. These dates can change, so check HealthCare.gov. If you lost coverage, moved, married or had a child in the last 60 days, or are about to lose coverage, your plan may start sooner: tell your agent today.',
+      'Compare plans of all levels with your agent. Enroll by January 15, 2027, and by December 15, 2026 to be covered from January 1. These dates can change, so check HealthCare.gov. If you lost coverage or had a child in the last 60 days, moved or married and had coverage before that, or are about to lose coverage, your plan may start sooner: tell your agent today.',
     ])
     expect(result.plans.map(({ level, monthly }) => [level, monthly])).toEqual(
       plans.map(({ level, net_premium }) => [level, net_premium]),

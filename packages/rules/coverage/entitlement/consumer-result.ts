@@ -259,7 +259,7 @@ function stepOf(group: Group, found: Estimate, today: string): string {
 }
 
 const SOONER = msg(
-  'If you lost coverage, moved, married or had a child in the last 60 days, or are about to lose coverage, your plan may start sooner: tell your agent today.',
+  'If you lost coverage or had a child in the last 60 days, moved or married and had coverage before that, or are about to lose coverage, your plan may start sooner: tell your agent today.',
 )
 
 /** From HealthCare.gov's checklist for applications. */

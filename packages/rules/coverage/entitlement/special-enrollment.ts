@@ -23,6 +23,15 @@ export function specialEnrollment(event: LifeEvent, on: string): { opens_on: str
   return { opens_on: plusDays(on, -before), closes_on: plusDays(on, after) }
 }
 
+/** 45 CFR 155.420(a)(5), (d)(2)(i)(A) and (d)(7)(i), read in 2026. Others may have been without coverage. */
+const AFTER_COVERAGE: ReadonlySet<LifeEvent> = new Set(['moved', 'married'])
+
+/** What the event needs besides to open a special enrollment period, for the broker. We do not ask about it. */
+export const conditionOf = (event: LifeEvent): string | null =>
+  AFTER_COVERAGE.has(event)
+    ? 'This counts only if at least one of them had coverage on a day in the 60 days before it, or lived abroad or in a territory, or is American Indian or Alaska Native. A state marketplace may ask for less.'
+    : null
+
 /** When each life event happens whose special enrollment period is open on `today`. */
 export const openEvents = (today: string): { kind: LifeEvent; from: string; to: string }[] =>
   LIFE_EVENTS.map((kind) => ({

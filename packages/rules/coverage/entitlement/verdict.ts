@@ -288,6 +288,6 @@ const whatToCompare = (program: Group['program'], { cost_sharing_reduction }: Fo
 
 /** Plans of a special enrollment period can start before those of open enrollment: 45 CFR 155.420(b)(2). */
 const SOONER =
-  'After lost coverage, a move, a marriage or a new child in the last 60 days, or if coverage is about to end, a plan may start sooner: ask today.'
+  'After lost coverage or a new child in the last 60 days, after a move or a marriage with coverage before it, or if coverage is about to end, a plan may start sooner: ask today.'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

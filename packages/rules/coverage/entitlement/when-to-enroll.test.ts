@@ -42,6 +42,8 @@ describe('when to enroll', () => {
     expect(by).toBeNull()
     expect(next_step).toMatch(/is over\. .* special enrollment period, usually 60 days/)
     expect(next_step).toMatch(/COBRA .* not .* lost coverage/)
+    expect(next_step).toMatch(/A move or a marriage usually does so only for people who had coverage/)
+    expect(next_step).toContain('Members of federally recognized tribes can enroll in any month.')
     expect(next_step).not.toContain('start sooner')
   })
 

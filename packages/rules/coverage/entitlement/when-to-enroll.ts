@@ -26,12 +26,13 @@ export function whenToEnroll(
         : stateDates(closes_on, plan_year, today)
     return today < opens_on ? `${when} ${check}` : `${when} ${check} ${sooner}`
   }
+  // Special periods: 45 CFR 155.420(d)(1), (2) and (7), with the coverage before a move or a marriage of (a)(5); tribes: (d)(8).
   const known = enrollment !== null || today > `${plan_year}-01-31`
   return `${
     known
       ? t('Open enrollment for {plan_year} is over.', { plan_year })
       : t('Open enrollment for {plan_year} is set by the state, so check its dates.', { plan_year })
-  } ${t('At other times, a change such as a move, a marriage, a birth or lost coverage opens a special enrollment period, usually 60 days.')} ${t('Stopping COBRA or not paying a premium does not count as lost coverage.')}`
+  } ${t('At other times, lost coverage, a birth or an adoption opens a special enrollment period, usually 60 days. A move or a marriage usually does so only for people who had coverage in the 60 days before it.')} ${t('Members of federally recognized tribes can enroll in any month.')} ${t('Stopping COBRA or not paying a premium does not count as lost coverage.')}`
 }
 
 /** The last day to choose a plan that starts on January 1, 45 CFR 155.410(f). States may give more time. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
-import { specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { conditionOf, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { LIFE_EVENT_LABELS } from '../../../shared/clients/labels.ts'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { Cluster } from '../../../shared/kit/layout.tsx'
@@ -16,8 +16,8 @@ export function LifeEventCard({ client }: { readonly client: ClientDetail }) {
     return (
       <PanelSection title="Life event" level={3}>
         <Text size="sm" tone="muted">
-          Lost coverage, a move, a marriage or a new child lets people enroll outside open enrollment. Record it, and
-          your work list shows until when.
+          Lost coverage or a new child lets people enroll outside open enrollment. So does a move or a marriage, if
+          someone had coverage shortly before. Record it, and your work list shows until when.
         </Text>
         <Cluster>
           <Button size="sm" variant="default" onClick={() => openLifeEvent(client)}>
@@ -27,6 +27,7 @@ export function LifeEventCard({ client }: { readonly client: ClientDetail }) {
       </PanelSection>
     )
   }
+  const condition = conditionOf(life_event)
   return (
     <PanelSection title="Life event" level={3}>
       <Facts min="9rem">
@@ -34,6 +35,7 @@ export function LifeEventCard({ client }: { readonly client: ClientDetail }) {
         <Fact name="When">{dayInWords(life_event_on)}</Fact>
         <Fact name="Can enroll until">{dayInWords(specialEnrollment(life_event, life_event_on).closes_on)}</Fact>
       </Facts>
+      {condition && <Text size="sm">{condition}</Text>}
       <Text size="sm" tone="muted">
         States with their own marketplace may give more time.
       </Text>

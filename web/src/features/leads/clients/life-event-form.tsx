@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LIFE_EVENTS } from '@waymark/contracts/coverage/entitlement/life-events'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { type ClientDetail } from '@waymark/contracts/leads/clients/schemas'
-import { specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { conditionOf, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { z } from 'zod'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
@@ -69,9 +69,7 @@ function LifeEventForm({ client }: { readonly client: LifeEventOf }) {
       />
       <TextInput label="When" type="date" {...form.getInputProps('on')} />
       <Text size="sm" tone="muted" aria-live="polite">
-        {entered
-          ? untilWords(specialEnrollment(entered.kind, entered.on).closes_on)
-          : 'It usually lets people enroll for 60 days.'}
+        {entered ? untilWords(entered) : 'It usually lets people enroll for 60 days.'}
       </Text>
       <Button type="submit" loading={action.isPending}>
         Save
@@ -80,8 +78,14 @@ function LifeEventForm({ client }: { readonly client: LifeEventOf }) {
   )
 }
 
-const untilWords = (closes_on: string): string =>
-  `They can enroll until ${dayInWords(closes_on)}. States with their own marketplace may give more time.`
+const untilWords = ({ kind, on }: z.output<typeof typed>): string =>
+  [
+    `They can enroll until ${dayInWords(specialEnrollment(kind, on).closes_on)}.`,
+    conditionOf(kind),
+    'States with their own marketplace may give more time.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** Brings back what was recorded before. */
 function useUndo(client: LifeEventOf): () => void {

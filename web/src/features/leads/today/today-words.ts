@@ -1,4 +1,5 @@
 import { MOST_IN_STATE, type TodayItem } from '@waymark/contracts/leads/today/endpoints'
+import { conditionOf } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { dialing } from '../../../shared/clients/dialing.ts'
 import { LIFE_EVENT_WORDS } from '../../../shared/clients/labels.ts'
@@ -80,8 +81,8 @@ export function itemWords(item: TodayItem, now: number, dueWords: (at: string) =
     }
     case 'special_enrollment':
       return {
-        title: `${item.client_name} can enroll until ${day(item.closes_on)}`,
-        about: `Special enrollment: ${LIFE_EVENT_WORDS[item.life_event]}. States with their own marketplace may give more time.`,
+        title: `${item.client_name} ${conditionOf(item.life_event) ? 'may be able to' : 'can'} enroll until ${day(item.closes_on)}`,
+        about: `Special enrollment: ${LIFE_EVENT_WORDS[item.life_event]}${conditionOf(item.life_event) ? ', if someone had coverage shortly before' : ''}. States with their own marketplace may give more time.`,
         to: clientAddress(item.client_id),
         action: { label: 'Write', to: conversationAddress(item.client_id) },
       }
