@@ -9,6 +9,7 @@ import { isLimitEstimated } from './metal-levels.ts'
 import { missingAnswer, TELL_AGES } from './missing-answer.ts'
 import { areInSeveralStates } from './place.ts'
 import { pricesFor } from './price-words.ts'
+import { stateHelpFor, whatYouCompare } from './state-help-words.ts'
 import { areKept, BUYS, buysPlan, type Group, groupsOf, isOld, namesOf } from './verdict.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
 import { lower, whoOf } from './who.ts'
@@ -108,7 +109,9 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
     case 'tax_credit':
       return t('{who} may get a tax credit of about {credit} a month', { who, credit: usd(found.credit ?? 0) })
     case 'full_price':
-      return t('No tax credit, but you can buy a plan')
+      return stateHelpFor(group.people, found)
+        ? t('No tax credit, but your state may help')
+        : t('No tax credit, but you can buy a plan')
     default:
       return t('You may be in the coverage gap')
   }
@@ -174,10 +177,10 @@ function paragraphOf(group: Group, found: Estimate): string {
                   { percent: found.cost_sharing_reduction },
                 )}`,
           )
-        : t(
-            'At this income, there is no tax credit for {who}: it ends above {limit} a year for a household of your size (400% of the poverty level). You can buy a plan at full price.',
+        : `${t(
+            'At this income, there is no tax credit for {who}: it ends above {limit} a year for a household of your size (400% of the poverty level).',
             { who: lower(who), limit: usd(4 * found.poverty_guideline) },
-          )
+          )} ${stateHelpFor(people, found) ? t('Your state may still lower the price of a plan.') : t('You can buy a plan at full price.')}`
     default:
       return t(
         'In your state, there is neither Medicaid nor a tax credit for {who} at this income. This is called the coverage gap.',
@@ -249,12 +252,8 @@ function stepOf(group: Group, found: Estimate, today: string): string {
       return t('Look at the plan from work first, and ask when you can enroll.')
     case 'coverage_gap':
       return stepOutOfGap(found)
-    default: {
-      const when = whenToEnroll(found, today, t(SOONER))
-      return found.cost_sharing_reduction === null
-        ? t('Compare plans of all levels with your agent. {when}', { when })
-        : t('Compare silver plans first: only they come with the lower costs for care. {when}', { when })
-    }
+    default:
+      return whatYouCompare(group, found, whenToEnroll(found, today, t(SOONER)))
   }
 }
 

@@ -3,6 +3,7 @@ import { mayCareForChild } from './gap-words.ts'
 import { MEDICARE_AGE } from './household.ts'
 import { checkMedicare, hasOfferToo, medicareClause } from './medicare-words.ts'
 import { areInSeveralStates } from './place.ts'
+import { stateHelpFor, whatToCompare } from './state-help-words.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
 import { forPeople, listed, usd, usdAndCents } from './words.ts'
 
@@ -205,6 +206,7 @@ function headlineOf(groups: readonly Group[], found: Found): string {
       case 'tax_credit':
         return `${groups.length > 1 ? 'a tax' : 'Tax'} credit of ${usd(found.credit ?? 0)} a month`
       case 'full_price':
+        if (stateHelpFor(people, found)) return `${groups.length > 1 ? 'no' : 'No'} tax credit, but help from the state`
         return groups.length > 1 ? 'full price' : 'Full price, no tax credit'
       default:
         return groups.length > 1 ? 'a coverage gap' : 'Coverage gap: no help with premiums'
@@ -247,10 +249,16 @@ function clauseOf(group: Group, found: Found): string {
               ? ''
               : `, but silver plans pay ${found.cost_sharing_reduction}% of the cost of care`
           }`
-        : `there is no premium tax credit${who}, because the income is above 400% of the poverty level, where it ends`
+        : `there is no premium tax credit${who}, because the income is above 400% of the poverty level, where it ends${helpClause(people, found)}`
     default:
       return `there is neither Medicaid nor a premium tax credit${who}: this is the coverage gap`
   }
+}
+
+/** Not part of our figures, so it is named without an amount. */
+function helpClause(people: readonly Person[], found: Found): string {
+  const help = stateHelpFor([...people], found)
+  return help === null ? '' : `, but ${help.program} may lower the price`
 }
 
 function stepOf(group: Group, found: Found, today: string): string {
@@ -274,16 +282,8 @@ function stepOf(group: Group, found: Found, today: string): string {
         found.state === 'GA' ? ', or Georgia Pathways for people who work 80 hours a month' : ''
       }), and whether the income expected for ${found.plan_year} reaches ${usd(found.poverty_guideline)}: from there a premium tax credit is possible. Community health centers charge based on income.`
     default:
-      return `${whatToCompare(program, found)} ${whenToEnroll(found, today, SOONER)}`
+      return `${whatToCompare(group, found)} ${whenToEnroll(found, today, SOONER)}`
   }
-}
-
-/** The lower cost sharing is for everyone who can have the credit, even if it is $0: 45 CFR 155.305(g)(1). */
-const whatToCompare = (program: Group['program'], { cost_sharing_reduction }: Found): string => {
-  if (cost_sharing_reduction !== null) return 'Compare silver plans first: only they come with lower cost sharing.'
-  return program === 'tax_credit'
-    ? 'Compare plans of all levels after the credit.'
-    : 'Compare plans of all levels at full price.'
 }
 
 /** Plans of a special enrollment period can start before those of open enrollment: 45 CFR 155.420(b)(2). */

@@ -2,6 +2,7 @@ import type { Estimate, IncomeStep } from '@waymark/contracts/coverage/entitleme
 import { CHILD_BELOW, MEDICARE_AGE } from '@waymark/rules/coverage/entitlement/household'
 import { hasOfferToo } from '@waymark/rules/coverage/entitlement/medicare-words'
 import { areInSeveralStates } from '@waymark/rules/coverage/entitlement/place'
+import { stateHelpFor } from '@waymark/rules/coverage/entitlement/state-help-words'
 import { money } from '../../../../shared/format/money.ts'
 
 /** `138%`, `95.2%`. */
@@ -102,7 +103,9 @@ const IN_FIVE_WORDS: Readonly<Record<Estimate['verdict']['code'], string>> = {
   no_marketplace: 'No federal marketplace here',
   unknown_place: 'ZIP code is not known',
 }
-export const inFiveWords = ({ verdict, people }: Estimate): string =>
-  verdict.code === 'medicare' && people.some(hasOfferToo)
-    ? 'Medicare, and an employer offer'
-    : IN_FIVE_WORDS[verdict.code]
+export function inFiveWords(found: Estimate): string {
+  const { verdict, people } = found
+  if (verdict.code === 'medicare' && people.some(hasOfferToo)) return 'Medicare, and an employer offer'
+  if (verdict.code === 'full_price' && stateHelpFor(people, found)) return 'Marketplace with help from state'
+  return IN_FIVE_WORDS[verdict.code]
+}

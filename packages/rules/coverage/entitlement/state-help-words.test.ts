@@ -1,0 +1,53 @@
+import { inLanguage } from '@waymark/words/t'
+import { describe, expect, test } from 'vitest'
+import { consumerResult } from './consumer-result.ts'
+import { AUTUMN_2026, estimated, type Question, somewhereIn } from './sample.fixture.ts'
+
+const found = (state: string, annual_income: number, question: Question = {}) =>
+  estimated({ day: AUTUMN_2026, place: somewhereIn(state), annual_income, ...question })
+const steps = (...given: Parameters<typeof found>) => consumerResult(found(...given), '2026-11-21').next_steps.join(' ')
+
+describe('the help of a state', () => {
+  test.each([
+    ['MA', 44_700, /^Ask for ConnectorCare first, and compare its plans/],
+    ['CT', 25_540, /^Ask for Covered Connecticut first: it comes only with a silver plan/],
+    ['WA', 36_700, /^Compare Cascade silver and gold plans first: only they come with Cascade Care Savings/],
+    ['CO', 50_000, /Ask for Colorado Premium Assistance, too/],
+    ['NJ', 80_000, /Ask for NJ Health Plan Savings, too/],
+    ['NM', 72_000, /Ask for New Mexico Premium Assistance, too/],
+  ])('is part of what to do next in %s at $%d', (state, income, step) => {
+    expect(found(state, income).verdict.next_step).toMatch(step)
+    expect(steps(state, income)).toMatch(step)
+    expect(found(state, income, { plan_year: 2026 }).verdict.next_step).toMatch(step)
+    const spanish = inLanguage('es', () => steps(state, income))
+    expect(spanish.replaceAll(/Premium Assistance|Health Plan Savings/g, '')).not.toMatch(
+      /\b(the|your|with|only|first)\b/,
+    )
+  })
+
+  test.each([
+    ['MA', 66_000],
+    ['CT', 30_000],
+    ['WA', 42_000],
+    ['CA', 32_000],
+    ['CO', 66_000],
+    ['NY', 50_000],
+    ['OH', 40_000],
+  ])('is not named as a step where it does not reach, in %s at $%d', (state, income) => {
+    expect(found(state, income).verdict.next_step).not.toContain('Ask for')
+    expect(steps(state, income)).not.toContain('Ask for')
+  })
+
+  test('does not call a price full that the state may lower', () => {
+    const { verdict } = found('NM', 72_000, { people: [60] })
+    expect(verdict).toMatchObject({
+      code: 'full_price',
+      headline: expect.stringMatching(/^No tax credit, but help from/),
+    })
+    expect(verdict.sentence).toContain('but New Mexico Premium Assistance may lower the price')
+    const result = consumerResult(found('NM', 72_000, { people: [60] }), '2026-11-21')
+    expect(result.headline).toBe('No tax credit, but your state may help')
+    expect(JSON.stringify([verdict, result.paragraphs, result.next_steps])).not.toContain('full price')
+    expect(found('OH', 72_000).verdict.headline).toMatch(/^Full price/)
+  })
+})
