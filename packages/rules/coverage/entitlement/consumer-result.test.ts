@@ -153,6 +153,13 @@ describe('the result of a consumer', () => {
     expect(resultOf(question).next_steps[0]).toContain(step)
   })
 
+  test('sends people to the Oregon Health Plan for OHP Bridge', () => {
+    const oregon: Question = { place: somewhereIn('OR'), annual_income: 28_000, day: AUTUMN_2026 }
+    expect(estimated(oregon).verdict.next_step).toContain('the Oregon Health Plan, at ONE.Oregon.gov')
+    expect(said(oregon)).toContain('the Oregon Health Plan, at ONE.Oregon.gov')
+    expect(said({ ...oregon, place: inArea('MN', 8) })).toContain('your state’s marketplace')
+  })
+
   test('puts one thing first in a territory', () => {
     expect(resultOf({ place: somewhereIn('PR'), people: [67] }).next_steps).toEqual([
       'Check Medicare first, at Medicare.gov or 1-800-MEDICARE.',

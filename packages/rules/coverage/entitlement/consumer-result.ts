@@ -10,6 +10,7 @@ import { missingAnswer, TELL_AGES } from './missing-answer.ts'
 import { areInSeveralStates } from './place.ts'
 import { pricesFor } from './price-words.ts'
 import { stateHelpFor, whatYouCompare } from './state-help-words.ts'
+import { until26InWords } from './until-26.ts'
 import { areKept, BUYS, buysPlan, type Group, groupsOf, isOld, namesOf } from './verdict.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
 import { lower, whoOf } from './who.ts'
@@ -42,6 +43,7 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
     ...(missing ? [missing.paragraph, ...(mayHaveCredit(found) ? repaymentOf(found) : [])] : []),
     ...known.filter(({ program }) => !missing || !BUYS.has(program)).flatMap((group) => paragraphsOf(group, found)),
     ...(asks_ages ? [t('Others need coverage too, and we don’t know their ages.')] : []),
+    ...(missing ? [] : until26InWords(found)),
     ...(typed_size < found.household_size
       ? [
           t('We counted {count} people on your tax return, because you listed that many.', {
@@ -247,7 +249,9 @@ function stepOf(group: Group, found: Estimate, today: string): string {
         name: namesOf(group),
       })
     case 'basic_health':
-      return t('Apply through your state’s marketplace. You can apply at any time of the year.')
+      return found.state === 'OR'
+        ? t('Apply through the Oregon Health Plan, at ONE.Oregon.gov. You can apply at any time of the year.')
+        : t('Apply through your state’s marketplace. You can apply at any time of the year.')
     case 'employer_offer':
       return t('Look at the plan from work first, and ask when you can enroll.')
     case 'coverage_gap':

@@ -29,7 +29,7 @@ export const CHILD_BELOW = 19
 /** Premiums count people below this age as children: 45 CFR 147.102(c)(1). */
 export const RATED_CHILD_BELOW = 21
 /** A dependent child can stay on a parent's plan until this age: 45 CFR 147.120. */
-const DEPENDENT_BELOW = 26
+export const DEPENDENT_BELOW = 26
 
 type Member = Pick<HouseholdPerson, 'age' | 'relationship'>
 

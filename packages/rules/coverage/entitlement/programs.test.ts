@@ -257,3 +257,9 @@ test('gives Alaska, Hawaii and large households their own guideline', () => {
   expect(guideline('TX', 10)).toBe(GUIDELINE_2026 + 9 * 5680)
   expect(estimated({ household_size: 4 }).poverty_guideline).toBe(32_150)
 })
+
+test('does not ask about a pregnancy that was told', () => {
+  const couple: Question = { people: [{ age: 30, pregnant: true }, 40], annual_income: 40_000, day: AUTUMN_2026 }
+  expect(estimated(couple).pregnancy_counts).toBe(false)
+  expect(estimated({ ...couple, people: [30, 40] }).pregnancy_counts).toBe(true)
+})

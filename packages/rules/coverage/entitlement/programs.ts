@@ -67,8 +67,12 @@ export function unlistedChildDecides(household: Household, law: Law, entitled: r
 /** Births are counted up to this age of the mother: NCHS, National Vital Statistics Reports. */
 const OLDEST_MOTHER = 54
 
-/** Whether a pregnancy would bring Medicaid or CHIP (42 CFR 435.116) to someone who would buy a plan. */
+/**
+ * Whether a pregnancy would bring Medicaid or CHIP (42 CFR 435.116) to someone who would buy a plan. Not where one was told:
+ * then the question was answered, and asking again would sound as if it had been lost.
+ */
 export function pregnancyCounts(household: Household, law: Law, entitled: readonly Entitled[]): boolean {
+  if (household.people.some((person) => person.pregnant)) return false
   const pregnant = household.people.map((person) =>
     person.age >= CHILD_BELOW && person.age <= OLDEST_MOTHER ? { ...person, pregnant: true } : person,
   )

@@ -4,6 +4,7 @@ import { MEDICARE_AGE } from './household.ts'
 import { checkMedicare, hasOfferToo, medicareClause } from './medicare-words.ts'
 import { areInSeveralStates } from './place.ts'
 import { stateHelpFor, whatToCompare } from './state-help-words.ts'
+import { until26 } from './until-26.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
 import { forPeople, listed, usd, usdAndCents } from './words.ts'
 
@@ -51,6 +52,7 @@ export function verdictOf(found: Found, others_unknown: boolean, today: string):
     sentence: `${capital(groups.map((group) => clauseOf(group, found)).join('; '))}.${found.range ? ` ${OTHERS_UNKNOWN} At any age, there is no premium tax credit.` : ''}${buys ? pricesOf(found) : ''}`,
     next_step: [
       ...groups.map((group) => stepOf(group, found, today)),
+      ...until26(found),
       // Children can get Medicaid or CHIP.
       ...(found.range ? [ASK_AGES] : []),
     ].join(' '),
@@ -274,7 +276,7 @@ function stepOf(group: Group, found: Found, today: string): string {
     case 'may_end':
       return `Report the income to ${namesOf(group)}, and find out the reason for the coverage. If it ends, there are 90 days to choose a marketplace plan.`
     case 'basic_health':
-      return 'Apply through the state’s marketplace. Applications are open all year.'
+      return `Apply through ${found.state === 'OR' ? 'the Oregon Health Plan, at ONE.Oregon.gov' : 'the state’s marketplace'}. Applications are open all year.`
     case 'employer_offer':
       return 'Compare the employer’s plan first, and ask HR for its enrollment dates.'
     case 'coverage_gap':
