@@ -18,7 +18,7 @@ import { usd } from './words.ts'
 
 /** Said once, beside every result. */
 export const ESTIMATE_NOTE = msg(
-  'This is an estimate from your answers and public tables, not an offer. An affordable offer of coverage at work, money from an employer for coverage, TRICARE or VA health care can end a tax credit, and immigration status can change the result. The marketplace decides, and your agent gives you exact prices.',
+  'This is an estimate from your answers and public tables, not an offer. An affordable offer of coverage at work, money from an employer for coverage, TRICARE or VA health care can end a tax credit. Immigration status can change the result: from 2027, tax credits are only for U.S. citizens, people with a green card, Cuban and Haitian entrants, and people from Micronesia, Palau and the Marshall Islands who live here under a compact with the United States. Medicaid and CHIP have had the same rule since October 2026, but some states cover more children and pregnant people. The marketplace and Medicaid decide, and your agent gives you exact prices.',
 )
 
 /**

@@ -242,6 +242,11 @@ test('notes what was not asked: a pregnancy that would count, and other coverage
   expect(estimated({ annual_income: 90_000 }).notes.join(' ')).not.toContain('pregnant')
 })
 
+test.each([2026, 2027])('names the rules of immigration status in the notes for %d', (plan_year) => {
+  const said = estimated({ day: AUTUMN_2026, plan_year }).notes.join(' ')
+  for (const section of ['71301', '71302', '71109']) expect(said).toContain(`section ${section}`)
+})
+
 const notes = (age: number) => estimated({ people: [age] }).notes.join(' ')
 
 test('notes that Medicare ends the credit of someone aged 64', () => {

@@ -12,6 +12,7 @@ const ALWAYS = [
   'Income means the household’s modified adjusted gross income (MAGI). Household size means the people on one tax return.',
   'We did not ask about these, and each can change the result: citizenship or immigration status, disability, tax filing status, tribal membership.',
   'Nor did we ask about other coverage that ends the credit: VA health care while enrolled, TRICARE (26 CFR 1.36B-2(c)(2)), or an employer’s ICHRA that is affordable or accepted (26 CFR 1.36B-2(c)(5)). A QSEHRA reduces or ends it (26 USC 36B(c)(4)).',
+  'Immigration status: from January 1, 2027, a tax credit is only for citizens, green-card holders, Cuban and Haitian entrants, and people here under the Compacts of Free Association (Micronesia, Palau, Marshall Islands), P.L. 119-21, section 71301. Since 2026, people below 100% of poverty whom their status keeps out of Medicaid get none, such as many green-card holders in their first five years (section 71302). Medicaid and CHIP have the same list since October 1, 2026, but states can cover more children, and more people during pregnancy (section 71109).',
 ] as const
 
 /** Assumptions, unknowns and things to check, most important first. */
