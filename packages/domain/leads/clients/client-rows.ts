@@ -2,38 +2,31 @@ import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { type DependentRows, dependentRows } from '../../dependent-rows.ts'
 
 /**
- * Lists everything that is deleted together with clients, given as a query of `client_id` and `email_key`. Besides the
- * rows that refer to them, this covers their conversations, and messages and appointments from their address without
- * signing in.
+ * Lists everything that is deleted together with clients, given as a query of `client_id`, `email_key` and `broker_id`.
+ * Besides the rows that refer to them, this covers their conversations and, with `visits`, the messages and appointments that
+ * their own broker got from their address without signing in. An address proves nothing, so what others got from it stays:
+ * only its owner erases that (`eraseFromAddress`).
  */
-export function clientRows(db: Sql, clients: Statement): Promise<DependentRows[]> {
+export function clientRows(db: Sql, clients: Statement, { visits }: { visits: boolean }): Promise<DependentRows[]> {
   const ids = sql`select client_id from (${clients}) as deleted`
-  const addresses = sql`select email_key from (${clients}) as deleted`
-  const clientAt = (address: Statement) =>
-    sql`(select client_id from (${clients}) as deleted where email_key = ${address} limit 1)`
+  const theirs = visits
+    ? sql`select broker_id, email_key from (${clients}) as deleted`
+    : sql`select null::uuid, null::text`
+  const clientAt = (broker_id: Statement, address: Statement) => sql`
+    (select client_id from (${clients}) as deleted where broker_id = ${broker_id} and email_key = ${address} limit 1)`
   return dependentRows(db, { table: 'client', ids }, [
     {
-      table: 'contact_lead',
-      ids: sql`select id from contact_lead where client_id is null and lower(email) in (${addresses})`,
-      client_id: sql`coalesce(gone.client_id, ${clientAt(sql`lower(gone.email)`)})`,
-    },
-    {
       table: 'appointment',
-      ids: sql`select id from appointment where client_id is null and lower(email) in (${addresses})`,
-      client_id: sql`coalesce(gone.client_id, ${clientAt(sql`lower(gone.email)`)})`,
+      ids: sql`select id from appointment where client_id is null and (broker_id, lower(email)) in (${theirs})`,
+      client_id: sql`coalesce(gone.client_id, ${clientAt(sql`gone.broker_id`, sql`lower(gone.email)`)})`,
     },
     {
       table: 'message',
       ids: sql`
         select id from message
         where client_id is null and sender_kind = 'visitor' and reply_to is not null
-          and lower(reply_to) in (${addresses})`,
-      client_id: sql`coalesce(gone.client_id, ${clientAt(sql`lower(gone.reply_to)`)})`,
-    },
-    {
-      table: 'intake_draft',
-      ids: sql`select id from intake_draft where email_key in (${addresses})`,
-      client_id: clientAt(sql`gone.email_key`),
+          and (recipient_id, lower(reply_to)) in (${theirs})`,
+      client_id: sql`coalesce(gone.client_id, ${clientAt(sql`gone.recipient_id`, sql`lower(gone.reply_to)`)})`,
     },
     {
       table: 'conversation',

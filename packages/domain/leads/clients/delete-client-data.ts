@@ -10,6 +10,7 @@ import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { stillOf } from '../../policy.ts'
 import { clientRows, lockingCensuses, refreshingLastMessage } from './client-rows.ts'
 import { eraseArchivedClient, waitForDeletions } from './erase-archived-client.ts'
+import { eraseFromAddress } from './erase-from-address.ts'
 import { eraseClient } from './erase-on-client-deleted.ts'
 
 /** How long a deletion can be undone, in milliseconds. */
@@ -21,7 +22,8 @@ interface Deletion {
 }
 
 /**
- * Removes a client's health and contact data, messages and notifications from all tables immediately. For the undo it
+ * Removes a client's health and contact data, messages and notifications from all tables immediately, and what their broker got
+ * from their address without signing in. Others keep theirs. For the undo it
  * keeps one row of `deleted_client`, which `erase` deletes later, with the bytes of files. What stays are events and the access log, which hold
  * ids only, and the consent receipt. `erase` reduces the receipt to the proof of consent (text version, channel, time,
  * scope). Throws 404 for a deleted client, and for one who is not of `whose`.
@@ -33,7 +35,7 @@ export async function deleteClientData(
 ): Promise<Deletion> {
   const undo_until = new Date(now.getTime() + UNDO_MS)
   return context.db.transaction(async (tx) => {
-    const aside = await setClientAside(tx, client_id, undo_until, whose)
+    const aside = await setClientAside(tx, client_id, { undo_until, whose, visits: true })
     if (!aside) throw notFound()
     const { deleted, broker_id } = aside
     await logAccess(context, 'client.deleted', 'client', client_id, tx)
@@ -44,28 +46,34 @@ export async function deleteClientData(
 
 /**
  * Deletes a client permanently at their own request; there is no undo. The broker is notified without a name. This also
- * erases what a deletion by their broker or clean-ups of administrators archived of the client, so that an undo does not
- * restore it.
+ * erases what came from their address without signing in, because the link they got there proves that it is theirs, and what
+ * a deletion by their broker or clean-ups of administrators archived of the client, so that an undo does not restore it.
  * Throws 404 when nothing is stored.
  */
 export async function deleteOwnData(context: Context<ConsumerActor>): Promise<void> {
   const { client_id } = context.actor
   await context.db.transaction(async (tx) => {
-    const { broker_id } = await deleteForGood(tx, client_id, actorName(context.actor))
+    const { broker_id } = await deleteForGood(tx, client_id, actorName(context.actor), { proven: true })
     await logAccess(context, 'client.deleted', 'client', client_id, tx)
     if (broker_id) await notifyUser(tx, { user_id: broker_id, kind: 'client_deleted_own_data' })
   })
 }
 
-/** Deletes permanently on behalf of `actor`, who is named in the event. The caller logs the access. Throws 404. */
+/**
+ * Deletes permanently on behalf of `actor`, who is named in the event. Unless the client proved their address (`proven`), what
+ * came from it without signing in stays: that is kept for a time of its own. The caller logs the access. Throws 404.
+ */
 export async function deleteForGood(
   tx: Transaction,
   client_id: string,
   actor: string,
+  { proven = false }: { proven?: boolean } = {},
 ): Promise<{ broker_id: string | null }> {
   await waitForDeletions(tx)
-  const aside = (await setClientAside(tx, client_id, new Date(0), sql`true`)) ?? (await endUndo(tx, client_id))
-  const held = await eraseArchivedClient(tx, client_id)
+  const forever = { undo_until: new Date(0), whose: sql`true`, visits: false }
+  const aside = (await setClientAside(tx, client_id, forever)) ?? (await endUndo(tx, client_id))
+  if (proven) await eraseFromAddress(tx, client_id, aside?.broker_id ?? null)
+  const held = await eraseArchivedClient(tx, client_id, { proven })
   if (!aside && !held) throw notFound()
   await eraseClient(tx, client_id)
   const broker_id = aside?.broker_id ?? null
@@ -84,7 +92,7 @@ const endUndo = (tx: Transaction, client_id: string) =>
 
 /** The client with rows to be moved to `deleted_client`. */
 const deletedClient = (client_id: string) => sql`
-  select client_id, rows #>> '{client,0,email_key}' as email_key from deleted_client
+  select client_id, broker_id, rows #>> '{client,0,email_key}' as email_key from deleted_client
   where client_id = ${client_id}::uuid`
 
 /** The conversations that had messages of a deleted client. */
@@ -95,8 +103,7 @@ export const conversationsOf = (client_id: string) => sql`
 async function setClientAside(
   tx: Transaction,
   client_id: string,
-  undo_until: Date,
-  whose: Statement,
+  { undo_until, whose, visits }: { undo_until: Date; whose: Statement; visits: boolean },
 ): Promise<(Pick<Deletion, 'deleted'> & { broker_id: string | null }) | undefined> {
   const client = await tx.row(
     tables.deleted_client.pick('broker_id'),
@@ -110,7 +117,7 @@ async function setClientAside(
   if (!client) return undefined
   await tx.run(lockingCensuses(sql`select ${client_id}::uuid`))
   const counts: Partial<Record<string, number>> = {}
-  for (const rows of await clientRows(tx, deletedClient(client_id))) {
+  for (const rows of await clientRows(tx, deletedClient(client_id), { visits })) {
     counts[rows.name] = await archive(tx, client_id, rows)
   }
   await tx.run(refreshingLastMessage(conversationsOf(client_id)))

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { addressesOf } from './erase-from-address.ts'
 import { reduceReceipts } from './reduce-receipts.ts'
 
 /** Waits for deletions by administrators that are running. */
@@ -7,19 +8,20 @@ export const waitForDeletions = (tx: Sql): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock_shared(hashtext('acts'))`)
 
 /**
- * Permanently erases what clean-ups and deletions archived of this client, of earlier clients with the same address,
- * and of messages and appointments made with it, so that an undo does not restore it. Returns whether there was anything.
+ * Permanently erases what clean-ups and deletions archived of this client and, if the address was `proven` to be theirs, of
+ * earlier clients with it, and of messages and appointments made with it, so that an undo does not restore it. Returns
+ * whether there was anything.
  */
-export async function eraseArchivedClient(tx: Sql, client_id: string): Promise<boolean> {
+export async function eraseArchivedClient(
+  tx: Sql,
+  client_id: string,
+  { proven }: { proven: boolean },
+): Promise<boolean> {
+  const addresses = proven ? addressesOf(client_id) : sql`select null::text as email_key`
   const erased = await tx.rows(
     tables.deletion_row.pick('client_id'),
     sql`
-    with address as (
-      select content ->> 'email_key' as email_key from deletion_row
-      where client_id = ${client_id}::uuid and table_name = 'client'
-      union
-      select rows #>> '{client,0,email_key}' from deleted_client where client_id = ${client_id}::uuid
-    ), same as (
+    with address as (${addresses}), same as (
       select client_id from deletion_row
       where table_name = 'client' and content ->> 'email_key' in (select email_key from address)
       union select ${client_id}::uuid

@@ -21,7 +21,7 @@ const archiveRows = (
 
 /** The clients of a deletion. */
 const removedBy = (deletion_id: string) => sql`
-  select client_id, content ->> 'email_key' as email_key from deletion_row
+  select client_id, content ->> 'email_key' as email_key, (content ->> 'broker_id')::uuid as broker_id from deletion_row
   where deletion_id = ${deletion_id}::uuid and table_name = 'client'`
 
 export const clientsOf = (deletion_id: string): Statement =>
@@ -53,7 +53,7 @@ export async function archiveClients({ tx, deletion_id }: DeletionInProgress, wh
   moved.set('client', clients)
   if (clients === 0) return moved
   await tx.run(lockingCensuses(clientsOf(deletion_id)))
-  for (const rows of await clientRows(tx, removedBy(deletion_id)))
+  for (const rows of await clientRows(tx, removedBy(deletion_id), { visits: true }))
     moved.set(rows.name, await archiveRows(tx, deletion_id, rows))
   await tx.run(refreshingLastMessage(conversationsOf(deletion_id)))
   const gone = sql`(

@@ -81,7 +81,9 @@ test('removes every row about clients and accounts, and an undo restores each on
   })
   const after = await everything()
   const dependent = [
-    ...(await clientRows(api.db, sql`select null::uuid as client_id, null as email_key`)),
+    ...(await clientRows(api.db, sql`select null::uuid as client_id, null as email_key, null::uuid as broker_id`, {
+      visits: true,
+    })),
     ...(await userRows(api.db, sql`select null::uuid`)),
   ]
   const left = dependent.map(({ name }) => [name, after[name]?.length])

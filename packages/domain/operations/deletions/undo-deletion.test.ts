@@ -155,6 +155,17 @@ test('does not bring back an appointment of a consumer who asks for deletion in 
   expect(await api.db.rows(tables.appointment.pick('id'), sql`select id from appointment`)).toEqual([{ id: kept.id }])
 })
 
+test('a clean-up leaves what others got from the address of a client, until the client asks for deletion', async () => {
+  const [broker, kept] = [await aUser(api.db), await aUser(api.db, { is_stakeholder: true })]
+  const { id } = await aClient(api.db, { broker_id: broker.id, email: 'vic@example.test' })
+  await anAppointment(api.db, kept, { email: 'Vic@example.test' })
+  await cleanUp()
+  const left = () => api.db.rows(tables.appointment.pick('broker_id'), sql`select broker_id from appointment`)
+  expect(await left()).toEqual([{ broker_id: kept.id }])
+  expect((await api.call(consumerEndpoints.deleteOwnData, { token: mailedTo(api, id) })).status).toBe(204)
+  expect(await left()).toEqual([])
+})
+
 test('keeps a person who submits again as the new client, who may delete the earlier record', async () => {
   const broker = await aUser(api.db)
   const earlier = await aClientWithEverything(api, broker, 'again@example.test')

@@ -31,7 +31,7 @@ export const CLIENTS: readonly Retention[] = [
   {
     tables: ['contact_lead'],
     setting: 'contact_requests',
-    kept: 'as long as its client; without one (white label, network access, appointments) {days}, or until a client with the same address is deleted',
+    kept: 'as long as its client; without one (white label, network access, appointments) {days}, or until the owner of its address asks for deletion',
     found_by: '`client_id`; `contact_lead_request_idx`; `contact_lead_email_idx`',
     expiring: [
       { ...byId('contact_lead'), past: (before) => sql`client_id is null and id < ${lowestIdAt(before)}::uuid` },
@@ -95,7 +95,7 @@ export const CLIENTS: readonly Retention[] = [
   },
   {
     tables: ['appointment'],
-    kept: 'as long as its client or its broker; of a person who is not a client 90 days after it is over, or until a client with the same address is deleted',
+    kept: 'as long as its client or its broker; of a person who is not a client 90 days after it is over, or until the owner of its address asks for deletion',
     found_by: '`client_id`, `id`; `broker_id`, `starts_at`, `id`; `appointment_over_idx`; `appointment_email_idx`',
     expiring: [
       {
