@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
@@ -18,6 +19,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { optOutToken, readOptOutToken, setMail, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { assignClients } from '../assignment/assign-client.ts'
+import { letUndoPass } from '../clients/delete-client-data.fixture.ts'
 import { remindAppointment } from './remind-on-appointment-booked.ts'
 
 const { readFreeTimes, bookAppointment, listAppointments, moveOwnAppointment, cancelAppointment, createAppointment } =
@@ -215,6 +217,37 @@ test('tells a client who got another agent, and offers their page', async () => 
   expect(cancelled?.text).toContain('Your agent changed')
   expect(cancelled?.text).toContain('https://way.example/status')
   expect(cancelled?.calendar?.calendar['METHOD']?.value).toBe('CANCEL')
+})
+
+test('tells a person whose broker deleted them that no one calls, once that cannot be undone', async () => {
+  const made = await book()
+  const visit = await book({ first_name: 'Vic', email: client.email, phone: '512 555 0100' }, null)
+  await mails()
+  const [token, params] = [await tokenOf(api, broker), { id: client.id }]
+  await api.get(clientEndpoints.deleteClientData, { token, params })
+  expect(await mails()).toEqual([])
+  await api.get(clientEndpoints.restoreClient, { token, params })
+  await api.get(clientEndpoints.deleteClientData, { token, params })
+  await api.db.run(sql`update deleted_client set undo_until = now()`)
+  const told = await mails()
+  expect(told.map(({ to }) => to)).toEqual([client.email, client.email])
+  for (const { subject, text, calendar } of told) {
+    expect(subject).toMatch(/^Your appointment on .* was canceled$/)
+    expect(text).toContain('Your appointment with Ana Agent on')
+    expect(text).toContain(`https://way.example/book?agent=${broker.id}`)
+    expect(text).not.toContain('/appointment#token')
+    expect(calendar?.calendar['METHOD']?.value).toBe('CANCEL')
+  }
+  const entries = told.map(({ calendar }) => calendar?.events[0])
+  const uids = entries.map((entry) => entry?.['UID']?.value)
+  expect(new Set(uids)).toEqual(new Set([made, visit].map(({ id }) => `${id}@way.example`)))
+  expect(entries.map((entry) => [entry?.['SEQUENCE']?.value, entry?.['STATUS']?.value])).toEqual([
+    ['1', 'CANCELLED'],
+    ['1', 'CANCELLED'],
+  ])
+  await letUndoPass(api)
+  await api.db.run(sql`update event_delivery set state = 'pending' where subscriber = 'mail'`)
+  expect((await mails()).filter(({ to }) => to === client.email)).toEqual([])
 })
 
 test('sends a visitor no email if the address opted out, because anyone can book with it', async () => {

@@ -20,6 +20,7 @@ import { faceOfAgency, letterFace } from '../../people/agency/read-face.ts'
 import { claimLetter } from '../intake/claim-letter.ts'
 import { AGREED_AT, CALLED_AT, MAILED } from './appointment-rows.ts'
 import { appointmentPath } from './appointment-token.ts'
+import { withArchived } from './archived-appointments.ts'
 
 type Heard = EventEnvelope<
   'appointment.booked' | 'appointment.moved' | 'appointment.cancelled' | 'appointment.reminded'
@@ -43,6 +44,8 @@ const readerRow = tables.appointment
     'cancelled_by',
   )
   .extend({
+    /** Whether it was deleted together with its client. */
+    archived: bool,
     reminded: bool,
     to: text,
     first_name: nullable(text),
@@ -58,11 +61,13 @@ const readerRow = tables.appointment
   })
 type Reader = RowOf<typeof readerRow>
 
-const readReader = (db: Database, id: string) =>
+const readReader = (db: Database, { name, aggregate_id }: Heard) =>
   db.row(
     readerRow,
     sql`
-    select appointment.id, appointment.client_id, starts_at, ends_at, channel, video_url, appointment.status, sequence,
+    with ${withArchived(aggregate_id, name === 'appointment.cancelled')}
+    select appointment.id, appointment.client_id, appointment.archived, starts_at, ends_at, channel, video_url,
+           appointment.status, sequence,
            appointment.time_zone, moved_by, cancelled_by, coalesce(reminded_for = starts_at, false) as reminded,
            coalesce(appointment.email, client.email) as "to",
            coalesce(appointment.first_name, client.first_name) as first_name, appointment.language,
@@ -75,8 +80,14 @@ const readReader = (db: Database, id: string) =>
     join app_user as agent on agent.id = appointment.broker_id
     left join agency_profile on agency_profile.user_id = agent.id
     left join client on client.id = appointment.client_id
-    where appointment.id = ${id}::uuid and ${MAILED}`,
+    where ${MAILED}`,
   )
+
+/** An archived appointment is as it was when its client was deleted. */
+const asCancelled = (reader: Reader, { payload }: Heard): Reader =>
+  reader.archived && reader.status === 'booked' && 'by' in payload
+    ? { ...reader, status: 'cancelled', cancelled_by: payload.by, sequence: reader.sequence + 1 }
+    : reader
 
 /** Whether the appointment still is what the event says. A later event has an email of its own. */
 function stands({ name }: Heard, { status, moved_by, starts_at, reminded }: Reader, now: Date): boolean {
@@ -101,22 +112,35 @@ const isOneTooMany = (db: Database, { id, occurred_at }: Heard, to: string) =>
 export const appointmentLetter: Letter<Heard['name']> = {
   async write(event, db, means) {
     const { secrets, now } = means
-    const reader = await readReader(db, event.aggregate_id)
+    const found = await readReader(db, event)
+    const reader = found && asCancelled(found, event)
     if (!reader || !stands(event, reader, now())) return null
-    const { to, client_id, agreed_at } = reader
+    const { to, client_id, archived, agreed_at } = reader
     if (await hasOptedOut(db, secrets.mail_link, to, agreed_at)) return null
     const letter = { event_id: event.id, letter: LETTER, most_a_day: MOST_A_DAY }
     if (client_id === null) {
       if (await isOneTooMany(db, event, to)) return null
-    } else if (!(await db.transaction((tx) => claimLetter(tx, { ...letter, client_id }, now())))) return null
+    } else if (!archived && !(await db.transaction((tx) => claimLetter(tx, { ...letter, client_id }, now()))))
+      return null
     const face = await faceOfAgency(db, event.payload.broker_id, now())
     return inLanguage(reader.language, () => compose(event, reader, face && letterFace(face), means))
   },
 }
 
 function compose(event: Heard, reader: Reader, face: LetterFace | null, { config, secrets, now }: LetterMeans) {
-  const { id, client_id, to, first_name, starts_at, time_zone, states_licensed, npn, client_phone, client_email } =
-    reader
+  const {
+    id,
+    client_id,
+    archived,
+    to,
+    first_name,
+    starts_at,
+    time_zone,
+    states_licensed,
+    npn,
+    client_phone,
+    client_email,
+  } = reader
   const agent = cleanName(reader.agent_name)
   const company_name = cleanName(reader.company_name ?? '') || null
   const when = timeWords(starts_at, locale(), time_zone)
@@ -137,7 +161,11 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
             name: agent,
             lines: cardLines({ company_name, states_licensed, npn, phone: client_phone, email: client_email }),
           },
-      action: system ? { label: t('Open your page'), path: '/status' } : { label: t('See, change or cancel'), path },
+      action: system
+        ? { label: t('Open your page'), path: '/status' }
+        : archived
+          ? { label: t('Book another time'), path: `/book?agent=${event.payload.broker_id}` }
+          : { label: t('See, change or cancel'), path },
       calendar: calendarOf(reader, agent, new URL(path, config.PUBLIC_URL), now()),
       why: t('You are getting this email because you have an appointment through {brand_name}.', {
         brand_name: face?.agency_name ?? config.BRAND_NAME,

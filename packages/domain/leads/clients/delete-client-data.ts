@@ -15,6 +15,8 @@ import { eraseClient } from './erase-on-client-deleted.ts'
 
 /** How long a deletion can be undone, in milliseconds. */
 const UNDO_MS = 30_000
+/** How long the archive then stays for the emails about canceled appointments, which read it. */
+const LETTERS_MS = 5 * 60_000
 
 interface Deletion {
   deleted: { assessments: number; messages: number; contact_leads: number }
@@ -38,10 +40,31 @@ export async function deleteClientData(
     const aside = await setClientAside(tx, client_id, { undo_until, whose, visits: true })
     if (!aside) throw notFound()
     const { deleted, broker_id } = aside
+    const cancels = await cancelAppointments(tx, client_id, undo_until)
+    const erase = cancels ? new Date(undo_until.getTime() + LETTERS_MS) : undo_until
     await logAccess(context, 'client.deleted', 'client', client_id, tx)
-    await emit(tx, 'client.deleted', client_id, { broker_id }, { due: { erase: undo_until } })
+    await emit(tx, 'client.deleted', client_id, { broker_id }, { due: { erase } })
     return { deleted, undo_until }
   })
+}
+
+/**
+ * Has the person told, once the deletion can no longer be undone, that the appointments to come that it archived are canceled.
+ * Returns whether there are any.
+ */
+async function cancelAppointments(tx: Transaction, client_id: string, undo_until: Date): Promise<boolean> {
+  const coming = await tx.rows(
+    tables.appointment.pick('id', 'broker_id', 'client_id'),
+    sql`
+    select appointment.id, appointment.broker_id, appointment.client_id
+    from deleted_client, jsonb_populate_recordset(null::appointment, rows -> 'appointment') as appointment
+    where deleted_client.client_id = ${client_id}::uuid and appointment.status = 'booked' and appointment.ends_at > now()`,
+  )
+  for (const { id, ...concerned } of coming) {
+    const payload = { ...concerned, by: 'broker' as const }
+    await emit(tx, 'appointment.cancelled', id, payload, { due: { mail: undo_until }, except: ['notify'] })
+  }
+  return coming.length > 0
 }
 
 /**

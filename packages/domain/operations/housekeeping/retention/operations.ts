@@ -90,7 +90,7 @@ export const OPERATIONS: readonly Retention[] = [
   },
   {
     tables: ['deleted_client'],
-    kept: '30 seconds, in which a deletion can be undone',
+    kept: '30 seconds, in which a deletion can be undone; where it cancels an appointment, 5 minutes longer for the email about that',
     found_by: 'its key, by the delivery `erase`',
   },
   {

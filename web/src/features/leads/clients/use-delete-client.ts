@@ -3,6 +3,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { type ClientRow } from '@waymark/contracts/leads/clients/schemas'
 import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
+import { createElement } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom, type Pages } from '../../../shared/api/queries.ts'
@@ -11,6 +12,7 @@ import { markDeleted, rereadLists, unmarkDeleted } from '../../../shared/clients
 import { nameOf } from '../../../shared/format/people.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { DeletionWords } from './deletion-words.tsx'
 
 type Deleted = Pick<ClientRow, 'id' | 'first_name' | 'last_name' | 'email'>
 
@@ -60,8 +62,7 @@ export function useDeleteClient() {
   const ask = (client: Deleted) =>
     modals.openConfirmModal({
       title: `Delete all data of ${nameOf(client)}?`,
-      children:
-        'Their answers, risk assessment, contact details, messages and your notes are removed. You can undo this for a few seconds. After that they are deleted permanently. Only the proof of their consent is kept.',
+      children: createElement(DeletionWords, { client_id: client.id }),
       labels: { confirm: 'Delete all data', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
