@@ -29,6 +29,8 @@ const dataSummary = z.object({
   messages_deleted: count,
   users_deleted: count,
   files_deleted: count,
+  /** To come; the people get an email. */
+  appointments_cancelled: count,
   /** Administrators, stakeholders and test agents. */
   users_kept: count,
 })
@@ -36,6 +38,8 @@ const dataSummary = z.object({
 const userSummary = z.object({
   /** Real clients, who are moved to the administrators' queue. */
   clients_handed_over: count,
+  /** To come; the people get an email. */
+  appointments_cancelled: count,
   mock_clients_deleted: count,
   messages_deleted: count,
   files_deleted: count,

@@ -44,8 +44,10 @@ const readerRow = tables.appointment
     'cancelled_by',
   )
   .extend({
-    /** Whether it was deleted together with its client. */
+    /** Whether it was deleted together with its client or its agent. */
     archived: bool,
+    /** Whether there is a client, who has a page. */
+    has_page: bool,
     reminded: bool,
     to: text,
     first_name: nullable(text),
@@ -66,7 +68,7 @@ const readReader = (db: Database, { name, aggregate_id }: Heard) =>
     readerRow,
     sql`
     with ${withArchived(aggregate_id, name === 'appointment.cancelled')}
-    select appointment.id, appointment.client_id, appointment.archived, starts_at, ends_at, channel, video_url,
+    select appointment.id, appointment.client_id, appointment.archived, coalesce(not client.gone, false) as has_page, starts_at, ends_at, channel, video_url,
            appointment.status, sequence,
            appointment.time_zone, moved_by, cancelled_by, coalesce(reminded_for = starts_at, false) as reminded,
            coalesce(appointment.email, client.email) as "to",
@@ -83,17 +85,18 @@ const readReader = (db: Database, { name, aggregate_id }: Heard) =>
     where ${MAILED}`,
   )
 
-/** An archived appointment is as it was when its client was deleted. */
+/** An archived appointment is as it was when its client or agent was deleted. */
 const asCancelled = (reader: Reader, { payload }: Heard): Reader =>
   reader.archived && reader.status === 'booked' && 'by' in payload
     ? { ...reader, status: 'cancelled', cancelled_by: payload.by, sequence: reader.sequence + 1 }
     : reader
 
 /** Whether the appointment still is what the event says. A later event has an email of its own. */
-function stands({ name }: Heard, { status, moved_by, starts_at, reminded }: Reader, now: Date): boolean {
+function stands({ name, payload }: Heard, { status, moved_by, starts_at, reminded }: Reader, now: Date): boolean {
   if (name === 'appointment.cancelled') return status === 'cancelled'
   if (status === 'cancelled' || starts_at <= now) return false
-  if (name === 'appointment.booked') return moved_by === null
+  // One that came back with the account of the agent invites again.
+  if (name === 'appointment.booked') return moved_by === null || ('by' in payload && payload.by === 'system')
   return name === 'appointment.moved' || reminded
 }
 
@@ -162,7 +165,9 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
             lines: cardLines({ company_name, states_licensed, npn, phone: client_phone, email: client_email }),
           },
       action: system
-        ? { label: t('Open your page'), path: '/status' }
+        ? reader.has_page
+          ? { label: t('Open your page'), path: '/status' }
+          : { label: t('Start the assessment'), path: '/intake' }
         : archived
           ? { label: t('Book another time'), path: `/book?agent=${event.payload.broker_id}` }
           : { label: t('See, change or cancel'), path },
@@ -178,7 +183,7 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
 
 function words(
   event: Heard,
-  { starts_at, time_zone, cancelled_by }: Reader,
+  { starts_at, time_zone, cancelled_by, has_page }: Reader,
   agent: string,
   when: string,
   now: Date,
@@ -208,6 +213,15 @@ function words(
       break
   }
   const title = t('Your appointment on {day} was canceled', { day })
+  if (cancelled_by === 'system' && !has_page) {
+    return {
+      title,
+      said: t(
+        '{agent} no longer works with us, so your appointment on {when} was canceled. If you still want help, another agent can call you after a short assessment.',
+        { agent, when },
+      ),
+    }
+  }
   if (cancelled_by === 'system') {
     return {
       title,

@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { bool, nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
 import { optedOutAmong } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Secrets } from '../../secrets.ts'
-import { appointmentToken, wrongLink } from './appointment-token.ts'
+import { appointmentToken, missingAppointment } from './appointment-token.ts'
 
 const appointmentRow = tables.appointment
   .pick(
@@ -113,7 +113,7 @@ const presentOwn = (secrets: MailKey, { starts_at, ends_at, ...own }: OwnRow): O
 /** The appointment that a token names. Throws 401 once it is deleted. */
 export async function readOwn(db: Sql, secrets: MailKey, id: string): Promise<OwnAppointment> {
   const own = await db.row(ownRow, selectingOwn(sql`appointment.id = ${id}::uuid`))
-  if (!own) throw wrongLink()
+  if (!own) throw await missingAppointment(db, id)
   return presentOwn(secrets, own)
 }
 

@@ -1,4 +1,5 @@
 import { id } from '@waymark/contracts/fields'
+import { type Sql, sql } from '@waymark/platform/database'
 import { unauthorized } from '@waymark/platform/errors'
 import { msg } from '@waymark/words/t'
 import { keyedHash, type Secrets } from '../../secrets.ts'
@@ -13,9 +14,16 @@ const signature = ({ mail_link }: Pick<Secrets, 'mail_link'>, appointment_id: st
 export const appointmentToken = (secrets: Pick<Secrets, 'mail_link'>, appointment_id: string): string =>
   `${PREFIX}${appointment_id}.${signature(secrets, appointment_id).toString('base64url')}`
 
-/** For a link that is not ours, or whose appointment was deleted. */
+/** For a link that is not ours. */
 export const wrongLink = () =>
   unauthorized(msg('This link does not work. Please open the link in our latest email.'), 'wrong_link')
+
+/** For a link whose appointment was deleted: whether it was canceled with that, or is long over. */
+export async function missingAppointment(db: Sql, appointment_id: string) {
+  const cancelled = await db.exists(sql`
+    select from outbox_event where aggregate_id = ${appointment_id}::uuid and name = 'appointment.cancelled'`)
+  return cancelled ? unauthorized(msg('This appointment was canceled'), 'appointment_cancelled') : wrongLink()
+}
 
 /** The appointment that a token opens. Throws 401 for a token that we did not sign. */
 export function appointmentOfToken(secrets: Pick<Secrets, 'mail_link'>, token: string): string {

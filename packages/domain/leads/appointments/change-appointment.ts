@@ -11,7 +11,7 @@ import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { faceOfAgency, presentFace } from '../../people/agency/read-face.ts'
 import { type AppointmentRow, readAppointment, readOwn } from './appointment-rows.ts'
-import { appointmentOfToken, wrongLink } from './appointment-token.ts'
+import { appointmentOfToken, missingAppointment } from './appointment-token.ts'
 import { findBookableAgent, freeTimesOf, NOT_BOOKABLE } from './bookable-agent.ts'
 import { readAppointmentSettings } from './settings.ts'
 import { cancel, insertAppointment, lockAppointments, moveTo, timeTaken } from './write-appointments.ts'
@@ -48,7 +48,7 @@ export async function openOwn(context: Context, token: string) {
     tables.appointment.pick('id', 'client_id'),
     sql`select id, client_id from appointment where id = ${id}::uuid`,
   )
-  if (!appointment) throw wrongLink()
+  if (!appointment) throw await missingAppointment(db, id)
   const own = await readOwn(db, secrets, id)
   await logAccess(context, 'appointment.opened', ...subject(appointment))
   const face = await faceOfAgency(db, own.agent_id, new Date())
@@ -64,7 +64,7 @@ export function moveOwn(
   const id = appointmentOfToken(secrets, token)
   return db.transaction(async (tx) => {
     const appointment = await openForChange(tx, id)
-    if (!appointment) throw wrongLink()
+    if (!appointment) throw await missingAppointment(tx, id)
     const starts_at = new Date(wanted)
     if (starts_at.getTime() !== appointment.starts_at.getTime()) {
       const agent = await findBookableAgent(tx, appointment.broker_id)

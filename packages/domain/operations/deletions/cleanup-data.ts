@@ -4,6 +4,7 @@ import { sql } from '@waymark/platform/database'
 import { int4, row } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
 import { archiveClients } from './archive-rows.ts'
+import { cancelAppointments } from './cancel-appointments.ts'
 import { type Asked, performDeletion } from './perform-deletion.ts'
 import { removeAccounts } from './remove-accounts.ts'
 
@@ -32,6 +33,7 @@ export async function cleanupData(
         messages_deleted: (clients.get('message') ?? 0) + (owned.get('message') ?? 0),
         users_deleted: users,
         files_deleted: owned.get('agency_file') ?? 0,
+        appointments_cancelled: await cancelAppointments(deletion),
         users_kept: kept?.count ?? 0,
       }
     },

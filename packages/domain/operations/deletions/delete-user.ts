@@ -10,6 +10,7 @@ import {
   requireOtherAdministrator,
 } from '../../people/accounts/require-other-administrator.ts'
 import { archiveClients } from './archive-rows.ts'
+import { cancelAppointments } from './cancel-appointments.ts'
 import { type Asked, performDeletion } from './perform-deletion.ts'
 import { removeAccounts } from './remove-accounts.ts'
 
@@ -18,7 +19,7 @@ const KEPT = 'This account is protected because it is marked as a stakeholder or
 
 /**
  * Deletes an account. Its mock clients are deleted with it. Its real clients move to the administrators with a new
- * clock, so that none is lost. Throws 404, and 409 for the user's own account, the last administrator, or a protected
+ * clock, so that none is lost, and who has an appointment is told that it is canceled. Throws 404, and 409 for the user's own account, the last administrator, or a protected
  * account.
  */
 export async function deleteUser(
@@ -51,6 +52,7 @@ export async function deleteUser(
       const { sessions_ended, clients_handed_over, owned } = await removeAccounts(deletion, sql`id = ${user_id}::uuid`)
       return {
         clients_handed_over,
+        appointments_cancelled: await cancelAppointments(deletion),
         mock_clients_deleted: mocks.get('client') ?? 0,
         messages_deleted: (mocks.get('message') ?? 0) + (owned.get('message') ?? 0),
         files_deleted: owned.get('agency_file') ?? 0,

@@ -77,14 +77,17 @@ export const returnClients = (tx: Transaction, deletion_id: string, now: Date): 
         due_at = held.due_at, first_contact_at = held.first_contact_at, updated_at = held.updated_at
     from held where client.id = held.client_id`)
 
-/** Cancels restored appointments with the accounts of a deletion whose clients stay with someone else. */
+/** Cancels restored appointments with the accounts of a deletion whose clients stay with someone else, as those were told. */
 export const releaseAppointments = (tx: Transaction, deletion_id: string): Promise<void> =>
   emitAll(
     tx,
-    releasingAppointments(sql`(
+    releasingAppointments(
+      sql`(
       select distinct client.id as client_id, client.broker_id
       from deletion_row join client on client.id = deletion_row.client_id
-      where deletion_id = ${deletion_id}::uuid and table_name = 'appointment')`),
+      where deletion_id = ${deletion_id}::uuid and table_name = 'appointment')`,
+      { except: ['mail'] },
+    ),
   )
 
 /** The clients that a deletion transferred. */

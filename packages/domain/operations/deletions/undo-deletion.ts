@@ -11,6 +11,7 @@ import { resumeTimers } from '../../leads/clients/resume-timers.ts'
 import { resumeImports } from '../../leads/imports/resume-imports.ts'
 import { resumeTrials } from '../../money/billing/trial-timers.ts'
 import { clientsOf, conversationsOf, refreshBrokers, usersOf } from './archive-rows.ts'
+import { inviteAgain } from './cancel-appointments.ts'
 import { eraseRows } from './erase-rows.ts'
 import { PATIENT, takeTurns } from './perform-deletion.ts'
 import { restoreAccounts, restoreClients, restoreRest } from './restore-rows.ts'
@@ -52,6 +53,7 @@ export async function undoDeletion(
       await tx.run(refreshingLastMessage(conversationsOf(deletion_id)))
       await returnClients(tx, deletion_id, now)
       await releaseAppointments(tx, deletion_id)
+      if (deletion.kind !== 'mock_cleanup') await inviteAgain(tx, deletion_id)
       await resumeFiles(tx, deletion_id)
       await resumeSubscriptions(tx, deletion_id)
       await endActsOf(tx, usersOf(deletion_id))

@@ -40,6 +40,7 @@ export function AppointmentPage() {
 function Opened({ token, onFace }: { readonly token: string; readonly onFace: (face: Face | null) => void }) {
   const appointment = useQuery(appointmentQuery(token))
   useFaceOf(appointment, onFace)
+  if (appointment.error instanceof ApiError && appointment.error.code === 'appointment_cancelled') return <Gone />
   if (appointment.error instanceof ApiError && appointment.error.status === 401) return <WrongLink />
   return (
     <Loaded query={appointment} failure={t('Your appointment could not be loaded')} skeleton={360}>
@@ -47,6 +48,9 @@ function Opened({ token, onFace }: { readonly token: string; readonly onFace: (f
     </Loaded>
   )
 }
+
+/** It was canceled because its agent or the data of the person was deleted, so nothing else is known of it. */
+const Gone = () => <Heading level={1}>{t('This appointment was canceled')}</Heading>
 
 type Doing = 'moving' | 'cancelling' | null
 
