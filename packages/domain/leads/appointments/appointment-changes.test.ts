@@ -117,6 +117,25 @@ test('a broker books, moves and cancels at any time that is not taken', async ()
   expect((await notified()).filter((kind) => kind.startsWith('appointment'))).toEqual([])
 })
 
+test('an appointment that the broker books has the time zone of the client', async () => {
+  const bookedFor = async (person: Client, hours: number) => {
+    const body = { client_id: person.id, channel: 'phone', starts_at: at(hours) }
+    return (await api.get(createAppointment, { token, body })).time_zone
+  }
+  const of = (state: string | null) =>
+    aClient(api.db, { broker_id: broker.id, phone: '(512) 555-0144', phone_consent: true, state })
+  const inSantaFe = await of('NM')
+  expect(await bookedFor(inSantaFe, 50)).toBe('America/Denver')
+  expect(await bookedFor(await of(null), 60)).toBe('America/Chicago')
+  // Where they booked themselves.
+  await anAppointment(api.db, broker, {
+    client_id: inSantaFe.id,
+    time_zone: 'America/Phoenix',
+    starts_at: new Date(at(70)),
+  })
+  expect(await bookedFor(inSantaFe, 80)).toBe('America/Phoenix')
+})
+
 test('a client who goes to another broker has no appointment with the earlier one', async () => {
   const own = await booked({ starts_at: await aTime(), channel: 'phone', time_zone: 'America/Denver' }, theirs)
   const next = await aUser(api.db)

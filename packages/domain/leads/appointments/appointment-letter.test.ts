@@ -186,7 +186,7 @@ test('reminds a day before, unless the appointment was cancelled', async () => {
   expect(ofBroker?.text).not.toMatch(/\bJo\b/)
   const reminder = told.find(({ to }) => to === client.email)
   expect(reminder?.subject).toContain('your appointment with Ana Agent')
-  expect(reminder?.text).toContain(shown(starts_at.toISOString(), 'America/New_York'))
+  expect(reminder?.text).toContain(shown(starts_at.toISOString(), 'America/Chicago'))
   expect(reminder?.calendar?.events[0]?.['UID']?.value).toBe(`${first?.id}@way.example`)
 })
 

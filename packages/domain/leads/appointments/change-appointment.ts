@@ -3,7 +3,8 @@ import type { appointmentEndpoints, OwnAppointment } from '@waymark/contracts/le
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { text } from '@waymark/platform/row'
+import { nullable, text } from '@waymark/platform/row'
+import { mainTimeZoneOf } from '@waymark/rules/foundation/geography/time-zones'
 import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
 import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
@@ -130,9 +131,12 @@ export function createAppointment(
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'createAppointment', context, body, async () => {
       const client = await tx.row(
-        tables.client.pick('language', 'phone').extend({ broker_zone: text }),
+        tables.client.pick('language', 'phone', 'state').extend({ broker_zone: text, own_zone: nullable(text) }),
         sql`
-        select client.language, case when phone_consent or revision = 0 then client.phone end as phone, broker.time_zone as broker_zone
+        select client.language, client.state, case when phone_consent or revision = 0 then client.phone end as phone,
+               broker.time_zone as broker_zone,
+               (select time_zone from appointment where client_id = client.id and booked_by = 'consumer'
+                order by created_at desc limit 1) as own_zone
         from client join app_user as broker on broker.id = client.broker_id
         where client.id = ${body.client_id}::uuid and client.broker_id = ${user.id}::uuid for key share of client`,
       )
@@ -151,8 +155,7 @@ export function createAppointment(
           channel: body.channel,
           video_url: body.channel === 'video' ? video_url : null,
           language: client.language,
-          // Their own zone is unknown until they book themselves.
-          time_zone: client.broker_zone,
+          time_zone: zoneOf(client),
           starts_at,
           minutes,
           buffer_minutes,
@@ -191,6 +194,17 @@ export const cancelAppointment = (context: Context<UserActor>, id: string): Prom
     await logAccess(context, 'appointment.cancelled', ...subject(appointment), tx)
     return appointment
   })
+
+/** The zone of a client's emails: the one they booked in, or that of most people in their state. */
+const zoneOf = ({
+  own_zone,
+  state,
+  broker_zone,
+}: {
+  own_zone: string | null
+  state: string | null
+  broker_zone: string
+}) => own_zone ?? (state === null ? broker_zone : mainTimeZoneOf(state))
 
 function ahead(starts_at: string): Date {
   const at = new Date(starts_at)
