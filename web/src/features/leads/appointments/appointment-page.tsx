@@ -78,7 +78,11 @@ function Shown({ appointment }: { readonly appointment: OwnAppointment }) {
                 : t('Your appointment')}
       </Heading>
       {status === 'booked' && !over && (search.has('booked') || changed) && (
-        <Text>{t('We sent you an email with the time and a link to change it.')}</Text>
+        <Text>
+          {t(
+            'An email with the time and a link to change it is on its way, unless you unsubscribed your address. Keep the link to this page, too.',
+          )}
+        </Text>
       )}
       <Facts look="rows">
         <Fact name={t('When')}>
