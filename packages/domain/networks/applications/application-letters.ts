@@ -1,9 +1,11 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import type { MemberApplication } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { lowestIdAt } from '@waymark/platform/ids'
 import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
@@ -23,6 +25,16 @@ type Heard = EventEnvelope<
 >
 type Words = Pick<ConsumerLetter, 'title' | 'said' | 'action'> & { list?: readonly string[] }
 
+/** So that a stranger cannot flood a mailbox. */
+const MOST_A_DAY = 5
+
+/** Whether the address had its confirmations for the day before this application. A repeat decides the same. */
+const isOneTooMany = (db: Database, { id, email, created_at }: MemberApplication) =>
+  db.exists(sql`
+    select from member_application
+    where email = ${email} and id < ${id}::uuid and id >= ${lowestIdAt(new Date(created_at.getTime() - DAY_MS))}::uuid
+    offset ${MOST_A_DAY - 1}::int`)
+
 /**
  * Emails about an application, with a link that opens it. A decision that was replaced by a later one is not sent. Only
  * the first email goes to an unverified address, so it does not repeat anything that the applicant typed.
@@ -36,7 +48,9 @@ export const applicationLetter: Letter<Heard['name']> = {
     if (!application) return null
     const { email, name, created_at, join_origin } = application
     const first = event.name === 'application.received'
-    if (!first && (await hasOptedOut(db, secrets.mail_link, email, created_at))) return null
+    // Anyone can apply with the address of someone else, which agrees to nothing.
+    if (await hasOptedOut(db, secrets.mail_link, email, first ? new Date(0) : created_at)) return null
+    if (first && (await isOneTooMany(db, application))) return null
     const words = await wordsFor(event, db, application, secrets, config)
     if (!words) return null
     const letter = {

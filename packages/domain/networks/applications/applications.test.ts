@@ -17,6 +17,7 @@ import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { mail as sendMail } from '../../reactions/mail.ts'
 import { notify } from '../../reactions/notify.ts'
 import { applicationToken } from './application-token.ts'
@@ -165,6 +166,23 @@ test('lets administrators ask and read the answer that came through the emailed 
       sql`select distinct action from access_log where subject_id = ${made.id} order by action`,
     ),
   ).toEqual([{ action: 'application.asked' }, { action: 'application.read' }])
+})
+
+test('confirms no application to an address that unsubscribed, however often it is used', async () => {
+  const { email } = await api.get(applyForNetwork, { body: body() })
+  await mail()
+  expect(await mails()).toHaveLength(1)
+  await api.db.transaction((tx) => setMail(tx, api.secrets.mail_link, email, false))
+  await api.get(applyForNetwork, { body: body({ email }) })
+  await mail()
+  expect(await mails()).toHaveLength(1)
+})
+
+test('confirms at most five applications of one address a day', async () => {
+  const { email } = body()
+  for (let sent = 0; sent < 7; sent += 1) await api.get(applyForNetwork, { body: body({ email }) })
+  await mail()
+  expect(await mails()).toHaveLength(5)
 })
 
 test('opens only its own application with a link', async () => {

@@ -235,8 +235,8 @@ function Received({ email, brand_name, network }: ReceivedProps) {
         and write to <strong>{email}</strong> either way.
       </p>
       <p className={styles.next}>
-        We are emailing you a link to your application. Use it to see the status, answer questions, or withdraw the
-        application.
+        We are emailing you a link to your application, unless you unsubscribed that address. Use it to see the status,
+        answer questions, or withdraw the application.
       </p>
       <ActionLink to="/">Return Home</ActionLink>
     </div>
