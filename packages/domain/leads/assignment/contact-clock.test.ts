@@ -232,6 +232,48 @@ describe('after the time is over', () => {
   })
 })
 
+describe('a client whom the broker closed as lost without a contact', () => {
+  const lost = (id: string) => app.db.run(sql`update client set status = 'lost' where id = ${id}`)
+
+  test('is new for the next broker, and the one who closed them is not reminded', async () => {
+    const first = await aUser(app.db)
+    const id = await assigned()
+    const second = await aUser(app.db)
+    await lost(id)
+    expect(await ring(nudge)).toBe(1)
+    expect(await told(first)).toEqual([])
+    expect(await ring(escalate)).toBe(1)
+    expect(await clientById(id)).toMatchObject({ broker_id: second.id, status: 'new', first_contact_at: null })
+    await lost(id)
+    expect(await ring(escalate)).toBe(1)
+    expect(await clientById(id)).toMatchObject({ broker_id: administrator.id, status: 'new' })
+  })
+
+  test('stays lost with the broker of the link, and no administrator is told', async () => {
+    const own = await aUser(app.db)
+    const id = await assigned({ requested_agent: own.id })
+    await lost(id)
+    expect(await ring(escalate)).toBe(1)
+    expect(await clientById(id)).toMatchObject({ broker_id: own.id, status: 'lost' })
+    expect(await told(administrator)).toEqual([])
+    await app.db.run(sql`update app_user set subscription_status = 'inactive' where id = ${own.id}`)
+    const lapsed = await assigned({ requested_agent: own.id })
+    await lost(lapsed)
+    expect(await ring(escalate)).toBe(1)
+    expect(await clientById(lapsed)).toMatchObject({ broker_id: administrator.id, status: 'new' })
+  })
+
+  test('stays in place while the same person has an open record', async () => {
+    const broker = await aUser(app.db)
+    const id = await assigned()
+    await aUser(app.db)
+    await lost(id)
+    await aLead(app.db, { email: (await clientById(id))?.email ?? '' })
+    expect(await ring(escalate)).toBe(1)
+    expect(await clientById(id)).toMatchObject({ broker_id: broker.id, status: 'lost' })
+  })
+})
+
 describe('a contact that is taken back when the time is over', () => {
   test('leaves the broker four hours', async () => {
     const broker = await aUser(app.db)

@@ -9,6 +9,7 @@ const waitingClient = tables.client.pick(
   'last_name',
   'state',
   'language',
+  'status',
   'broker_id',
   'assignment_type',
   'pool_returns',
@@ -24,7 +25,7 @@ export const stillWaiting = (tx: Sql, client_id: string, assignment_id: string) 
   tx.row(
     waitingClient,
     sql`
-    select client.id, client.first_name, client.last_name, client.state, client.language, client.broker_id, client.assignment_type, client.pool_returns, client.due_at
+    select client.id, client.first_name, client.last_name, client.state, client.language, client.status, client.broker_id, client.assignment_type, client.pool_returns, client.due_at
     from client join assignment on assignment.client_id = client.id
     where client.id = ${client_id}::uuid and assignment.id = ${assignment_id}::uuid
       and assignment.ended_at is null and client.first_contact_at is null

@@ -1,9 +1,10 @@
 import { isPending } from '@waymark/events/deliveries'
 import { QUICK, reaction } from '@waymark/events/reaction'
-import { type Sql, sql } from '@waymark/platform/database'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { isSubscribed } from '@waymark/rules/money/billing/subscription'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { takeBackTasks } from '../tasks/write-tasks.ts'
 import { assignClients, endAssignments } from './assign-client.ts'
 import { aboutClient, nameOf, stillWaiting, type WaitingClient } from './contact-clock.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
@@ -28,9 +29,26 @@ async function linkOfLapsed(tx: Sql, { broker_id, assignment_type }: WaitingClie
 }
 
 /**
+ * Opens a client who was closed as lost without a contact, because another agent takes them over. False if the person has
+ * another open record, whose agent is in touch with them: then they stay where they are.
+ */
+async function reopenLost(tx: Transaction, { id, status }: WaitingClient): Promise<boolean> {
+  if (status !== 'lost') return true
+  const reopened = await tx.run(sql`
+    update client set status = 'new', updated_at = now()
+    where id = ${id}::uuid and not exists (
+      select from client as other
+      where other.email_key = client.email_key and other.status in ('new', 'contacted', 'quoted'))`)
+  if (reopened === 0) return false
+  await takeBackTasks(tx, id, null)
+  return true
+}
+
+/**
  * Runs when the 24 hours are over. A pool lead returns to the pool once, then goes to the admin queue. A lead of the
  * broker's own link, or one that an administrator has or assigned, stays in place and an administrator is notified. A
- * lead of the link of a broker without a subscription was reserved for them until now and goes to the pool.
+ * lead of the link of a broker without a subscription was reserved for them until now and goes to the pool. One that was
+ * closed as lost is new again when it goes on, and no one hears of it when it stays.
  */
 export const escalate = reaction({
   name: 'escalate',
@@ -42,11 +60,13 @@ export const escalate = reaction({
     if (!client || (await hasLaterTimer(tx, client.id, payload.assignment_id, id))) return
     const now = new Date()
     if (await linkOfLapsed(tx, client)) {
+      if (!(await reopenLost(tx, client))) return
       await endAssignments(tx, [client.id], 'lapsed', now)
       await assignPoolClients(tx, [client], { except: payload.broker_id, now })
       return
     }
     if (client.assignment_type !== 'pool') {
+      if (client.status === 'lost') return
       await notifyUser(tx, {
         user_id: await queueAdministrator(tx),
         kind: 'contact_missed',
@@ -55,6 +75,7 @@ export const escalate = reaction({
       })
       return
     }
+    if (!(await reopenLost(tx, client))) return
     await endAssignments(tx, [client.id], 'missed', now)
     if (client.pool_returns === 0) {
       await tx.run(sql`update client set pool_returns = 1 where id = ${client.id}::uuid`)
