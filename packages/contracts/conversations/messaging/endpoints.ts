@@ -12,6 +12,7 @@ import {
   requiredText,
   text,
 } from '../../fields.ts'
+import { otherAgent } from '../../leads/clients/schemas.ts'
 import { messageFile, written } from './files.ts'
 import { clientReferral, referralOf } from './referrals.ts'
 
@@ -54,6 +55,10 @@ export const conversation = z.object({
   online: z.boolean(),
   /** Whether anything tells them about a message. False: a client who stopped service emails, until they open their page. */
   notifiable: z.boolean(),
+  /** Whether you may write to them: to your own client, or to someone whose account is enabled. */
+  may_write: z.boolean(),
+  /** Of a client who is not your own: their agent, if they have one. */
+  other_agent: otherAgent.nullable(),
   /** Of people. A system message is not counted. */
   unread: z.number().int(),
   /** In the future: snoozed until then. In the past: back since then, until you write or say that it is done. */

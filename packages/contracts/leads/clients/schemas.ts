@@ -54,6 +54,10 @@ const client = z.object({
   created_at: instant,
 })
 
+/** The agent of a client who is not your own. */
+export const otherAgent = z.object({ name: z.string(), is_active: z.boolean() })
+export type OtherAgent = z.output<typeof otherAgent>
+
 /** A client in the list: includes the score, but not what only the detail shows. */
 export const clientRow = client.extend({
   assignment_reason: z.string().nullable(),
@@ -67,6 +71,8 @@ export const clientRow = client.extend({
 export type ClientRow = z.output<typeof clientRow>
 
 export const clientDetail = clientRow.extend({
+  /** Null if they are your own client, or have no agent. */
+  other_agent: otherAgent.nullable(),
   /** What the client was told to say on the phone, such as `482-913-067`. Searches find it. */
   reference: z.string(),
   /** What tells them about a message. Neither: they see it when they open their page. */

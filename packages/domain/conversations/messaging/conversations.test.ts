@@ -91,6 +91,28 @@ test('finds the conversation with one person without the others', async () => {
   expect(await found(theirs.id)).toEqual([])
 })
 
+test('says whether the user may write, and who the agent of another client is', async () => {
+  const [administrator, agent] = await Promise.all([anAdministrator(app.db), aUser(app.db)])
+  const [own, other, nobodys] = await Promise.all([
+    aClient(app.db, { broker_id: administrator.id }),
+    aClient(app.db, { broker_id: agent.id }),
+    aClient(app.db, { broker_id: null }),
+  ])
+  for (const client of [own, other, nobodys]) await say(party(client, 'client'), party(administrator))
+  for (const sender of [VISITOR, SYSTEM, party(agent)]) await say(sender, party(administrator))
+  const told = async () => {
+    const query = { limit: 50 }
+    const context = await as(administrator)
+    const list = await messagingRoutes.listConversations({ params: undefined, query, body: undefined }, context)
+    return list.map(({ may_write, other_agent }) => [may_write, other_agent]).toReversed()
+  }
+  const closed = [false, null]
+  const ada = { name: 'Ada Broker', is_active: true }
+  expect(await told()).toEqual([[true, null], [false, ada], closed, closed, closed, [true, null]])
+  await app.db.run(sql`update app_user set is_active = false where id = ${agent.id}`)
+  expect(await told()).toEqual([[true, null], [false, { ...ada, is_active: false }], closed, closed, closed, closed])
+})
+
 test('counts only what people wrote as unread in the list of messages', async () => {
   const me = await aUser(app.db)
   await say(SYSTEM, party(me))

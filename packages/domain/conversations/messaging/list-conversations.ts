@@ -3,6 +3,7 @@ import { empty, type Sql, type Statement, sql } from '@waymark/platform/database
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, int4, nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
+import { otherAgentColumn, otherAgentThan } from '../../leads/clients/other-agent.ts'
 import { cutPage, decodeCursor, idCursor, instantCursor } from '../../paging.ts'
 import { MESSAGE, type MessageRow, messageRow } from './deliver-message.ts'
 import { stillVisibleTo } from './message-parties.ts'
@@ -20,6 +21,8 @@ const listedRow = tables.conversation.pick('id', 'last_message_id').extend({
   submitted_at: nullable(timestamptz),
   phone: nullable(text),
   text_consent: nullable(bool),
+  may_write: bool,
+  other_agent: otherAgentColumn,
   unread: int4,
   snoozed_until: nullable(timestamptz),
 })
@@ -76,6 +79,8 @@ export async function listConversations(
     )
     select mine.*, coalesce(unread.count, 0) as unread, until as snoozed_until, client.email, client.submitted_at, client.phone,
            client.text_consent,
+           coalesce(app_user.is_active or client.broker_id = ${user_id}::uuid, false) as may_write,
+           ${otherAgentThan(user_id)} as other_agent,
            coalesce(app_user.first_name, client.first_name) as first_name,
            coalesce(app_user.last_name, client.last_name) as last_name, app_user.company_name
     from mine

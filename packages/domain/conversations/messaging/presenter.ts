@@ -40,6 +40,8 @@ const presentConversation = (conversation: ListedConversation, notifiable: boole
   partner_company: conversation.company_name,
   online: lent.presence.isOnline(conversation.partner_id),
   notifiable,
+  may_write: conversation.may_write,
+  other_agent: conversation.other_agent,
   unread: conversation.unread,
   snoozed_until: conversation.snoozed_until,
   last_message: conversation.last_message,

@@ -68,7 +68,9 @@ describe('the detail of a client', () => {
 
   test('is open to administrators, but not to founder access', async () => {
     const { id } = await aClient(api.db, { broker_id: broker.id })
-    expect(await detail(id, await tokenOf(api, await anAdministrator(api.db)))).toMatchObject({ id })
+    const other_agent = { name: `${broker.first_name} ${broker.last_name}`, is_active: true }
+    expect(await detail(id, await tokenOf(api, await anAdministrator(api.db)))).toMatchObject({ id, other_agent })
+    expect(await detail(id)).toMatchObject({ other_agent: null })
     const founder = await tokenOf(api, await aUser(api.db, { founder_access: true }))
     expect((await api.call(clientEndpoints.readClient, { params: { id }, token: founder })).status).toBe(404)
   })

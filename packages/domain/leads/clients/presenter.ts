@@ -1,5 +1,6 @@
 import type { Feedback } from '@waymark/contracts/coverage/plans/endpoints'
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
+import type { OtherAgent } from '@waymark/contracts/leads/clients/schemas'
 import type { proposedUpdate } from '@waymark/contracts/leads/intake/updates'
 import type { ShownTag } from '@waymark/contracts/leads/tags/endpoints'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
@@ -14,6 +15,7 @@ import { answersOneByOne, earlierAnswers } from '../intake/earlier-answers.ts'
 type Row = Omit<Client, 'life_event_on' | 'date_of_birth' | 'health'> & {
   health: ClientHealth | null
   assignment_reason: string | null
+  other_agent: OtherAgent | null
   life_event_on: string | null
   date_of_birth: string | null
   tags: ShownTag[]

@@ -20,6 +20,7 @@ import { changeStatus } from './change-status.ts'
 import { deleteClientData } from './delete-client-data.ts'
 import { exportClients } from './export-clients.ts'
 import { findNeighbors, listClients } from './list-clients.ts'
+import { otherAgentColumn, otherAgentThan } from './other-agent.ts'
 import { presentDetail, presentRow } from './presenter.ts'
 import { restoreClient } from './restore-client.ts'
 
@@ -59,6 +60,7 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     const client = await context.db.row(
       detailRow.extend({
         assignment_reason: nullable(text),
+        other_agent: otherAgentColumn,
         life_event_on: nullable(text),
         date_of_birth: nullable(text),
         tags: tagsColumn,
@@ -68,6 +70,7 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
              date_of_birth::text as date_of_birth,
              (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
                as assignment_reason,
+             ${otherAgentThan(context.actor.user.id)} as other_agent,
              ${TAGS}
       from client where id = ${params.id}::uuid`,
     )

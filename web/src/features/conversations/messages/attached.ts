@@ -29,7 +29,7 @@ export function attachmentsTo(client_id: string): Attachments {
 }
 
 /** Attaches files that are dropped on the conversation. Only clients get files. */
-export function useConversationDrop({ id, kind }: Partner) {
+export function useConversationDrop({ id, kind, may_write }: Partner) {
   const { over, handlers } = useFileDrop((files) => attachmentsTo(id).add(files))
-  return kind === 'client' ? { ...handlers, 'data-over': over } : {}
+  return kind === 'client' && may_write ? { ...handlers, 'data-over': over } : {}
 }

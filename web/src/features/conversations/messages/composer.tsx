@@ -33,23 +33,15 @@ interface Props {
 const PRIORITY_LABELS = { normal: 'Normal', high: 'High', urgent: 'Urgent' }
 const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 
-export function Composer(props: Props) {
-  const { kind } = props.partner
-  if (kind === 'system') return <Closed>These messages are for reading only.</Closed>
-  if (kind === 'visitor') {
-    return <Closed>You cannot reply to a visitor here. If they left an email address, it is below the message.</Closed>
-  }
-  return <OpenComposer {...props} />
-}
+export const Composer = (props: Props) =>
+  props.partner.may_write ? <OpenComposer {...props} /> : <Closed partner={props.partner} />
 
 /** Stands in place of the field. */
-function Closed({ children }: { readonly children: string }) {
-  return (
-    <Text size="sm" tone="muted" align="center" className={styles.closed}>
-      {children}
-    </Text>
-  )
-}
+const Closed = ({ partner }: { readonly partner: Partner }) => (
+  <Text size="sm" tone="muted" align="center" className={styles.closed}>
+    {whyClosed(partner)}
+  </Text>
+)
 
 function OpenComposer({ partner, outbox, hint }: Props) {
   const field = useFocusOnArrival<HTMLTextAreaElement>('message')
@@ -201,6 +193,22 @@ function Tool({
   ...button
 }: ComponentProps<typeof ActionIcon<'button'>> & { readonly active?: boolean }) {
   return <ActionIcon variant={active ? 'light' : 'subtle'} color="gray" size={44} {...button} />
+}
+
+function whyClosed({ kind, other_agent }: Partner): string {
+  switch (kind) {
+    case 'system':
+      return 'These messages are for reading only.'
+    case 'visitor':
+      return 'You cannot reply to a visitor here. If they left an email address, it is below the message.'
+    case 'user':
+      return 'You cannot write to this person, because their account is disabled.'
+    case 'client':
+      if (!other_agent) return 'Only their agent can write to a client, and this client has no agent yet.'
+      return other_agent.is_active
+        ? `Only their agent can write to this client: ${other_agent.name}.`
+        : `Only their agent can write to this client: ${other_agent.name}, whose account is disabled. Give the client another agent first.`
+  }
 }
 
 function Small({ children, ...button }: ComponentProps<typeof Button<'button'>>) {

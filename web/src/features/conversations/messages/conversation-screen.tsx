@@ -96,8 +96,9 @@ function Talk({ partner }: { readonly partner: Partner }) {
   )
 }
 
-function whatOf({ kind, company, online }: Partner): string {
+function whatOf({ kind, company, online, may_write, other_agent }: Partner): string {
   if (kind === 'user') return [company, online ? 'Online' : 'Offline'].filter(Boolean).join(' · ')
+  if (kind === 'client' && !may_write) return other_agent ? `Client of ${other_agent.name}` : 'Client without an agent'
   return { client: 'Your client', visitor: 'Wrote from the website', system: 'News about your clients' }[kind]
 }
 

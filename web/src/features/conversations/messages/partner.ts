@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Conversation, NetworkAgent, PARTY_KINDS } from '@waymark/contracts/conversations/messaging/endpoints'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
+import type { ClientDetail, OtherAgent } from '@waymark/contracts/leads/clients/schemas'
 import { reaches } from '@waymark/rules/foundation/notifications/reach'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useSought } from '../../../shared/api/use-sought.ts'
@@ -16,6 +16,9 @@ export interface Partner {
   readonly online: boolean
   /** Whether anything tells them about a message. */
   readonly notifiable: boolean
+  readonly may_write: boolean
+  /** Of a client who is not the user's own. */
+  readonly other_agent: OtherAgent | null
   /** Null before the first message. */
   readonly conversation_id: string | null
   /** In the future: snoozed until then. In the past: back since then. */
@@ -69,11 +72,14 @@ function partnerOf(
 ): Partner | undefined {
   if (conversation) {
     const { id: conversation_id, partner_kind, partner_name, partner_company, ...rest } = conversation
-    const { online, notifiable, snoozed_until } = rest
+    const { online, notifiable, may_write, other_agent, snoozed_until } = rest
     const named = { id, kind: partner_kind, name: partner_name, company: partner_company }
-    return { ...named, online, notifiable, conversation_id, snoozed_until }
+    return { ...named, online, notifiable, may_write, other_agent, conversation_id, snoozed_until }
   }
-  if (agent) return { ...agent, kind: 'user', notifiable: true, conversation_id: null, snoozed_until: null }
+  if (agent) {
+    const open = { notifiable: true, may_write: true, other_agent: null }
+    return { ...agent, ...open, kind: 'user', conversation_id: null, snoozed_until: null }
+  }
   return (
     client && {
       id,
@@ -82,6 +88,8 @@ function partnerOf(
       company: null,
       online: false,
       notifiable: reaches(client.reach),
+      may_write: client.broker_id !== null && client.other_agent === null,
+      other_agent: client.other_agent,
       conversation_id: null,
       snoozed_until: null,
     }

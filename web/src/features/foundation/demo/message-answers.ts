@@ -184,6 +184,8 @@ function conversationWith(store: DemoStore, partner_id: string): Conversation {
     partner_company: agent?.company ?? null,
     online: agent?.online ?? false,
     notifiable: true,
+    may_write: true,
+    other_agent: null,
     unread: 0,
     snoozed_until: null,
     last_message: null,

@@ -53,6 +53,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     is_mock: true,
     status: 'new',
     plan_year: null,
+    other_agent: null,
     shops_for: now.getFullYear() + 1,
     date_of_birth: null,
     life_event: null,

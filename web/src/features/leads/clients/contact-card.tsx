@@ -9,6 +9,9 @@ import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { yesNo } from './answers.tsx'
 
+/** The same of the client of another agent, whom an administrator reads about. */
+const OTHERS_LABELS = { ...ASSIGNMENT_LABELS, agent_link: 'Their link', lead_code: 'Their lead code' }
+
 /** How the client can be reached, and how they came. */
 export function ContactCard({ client }: { readonly client: ClientDetail }) {
   return (
@@ -29,11 +32,11 @@ export function ContactCard({ client }: { readonly client: ClientDetail }) {
       </Facts>
       {client.assignment_reason && (
         <Text size="sm">
-          <strong>Why this client came to you:</strong> {client.assignment_reason}
+          <strong>Why this client came to {client.other_agent?.name ?? 'you'}:</strong> {client.assignment_reason}
           {client.assignment_type && (
             <Text as="span" tone="muted">
               {' '}
-              ({ASSIGNMENT_LABELS[client.assignment_type]})
+              ({(client.other_agent ? OTHERS_LABELS : ASSIGNMENT_LABELS)[client.assignment_type]})
             </Text>
           )}
         </Text>
