@@ -1,5 +1,7 @@
+import { sql } from '@waymark/platform/database'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { inDatabase } from './in-database.ts'
 import { mailTo } from './mails.ts'
 import { aBroker, aConsumer, submitFor } from './people.ts'
 import { live, openPart } from './portal.ts'
@@ -41,4 +43,9 @@ test('a consumer changes answers on their page, and the agent sees what changed 
   await page.getByRole('checkbox', { name: 'Type 2 diabetes' }).check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(answers).toContainText('Type 2 diabetes')
+
+  await inDatabase((db) => db.run(sql`update client set status = 'lost' where id = ${id}::uuid`))
+  await page.reload()
+  await expect(answers).toContainText('Your agent has closed this record.')
+  await expect(answers.getByRole('button')).toHaveCount(0)
 })

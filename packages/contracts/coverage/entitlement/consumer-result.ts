@@ -43,5 +43,13 @@ export const answersInWords = z.array(
 export type AnswersInWords = z.output<typeof answersInWords>
 
 /** Null for the token of a submission that was followed by another: then only the emailed link shows the result. */
-export const ownResult = z.object({ reference: z.string(), result: consumerResult, told_us: answersInWords }).nullable()
+export const ownResult = z
+  .object({
+    reference: z.string(),
+    result: consumerResult,
+    told_us: answersInWords,
+    /** The record is closed, so the answers cannot be changed. */
+    closed: z.boolean(),
+  })
+  .nullable()
 export type OwnResult = z.output<typeof ownResult>

@@ -39,6 +39,15 @@ test('tells consumers what their household may get, and what they told us', asyn
   expect(answers).toContainEqual({ name: 'Medications', answer: 'Lisinopril' })
 })
 
+test('says when the agent has closed the record', async () => {
+  const { id, intake_token: token } = await submit()
+  expect(await api.get(readOwnResult, { token })).toMatchObject({ closed: false })
+  for (const status of ['enrolled', 'lost']) {
+    await api.db.run(sql`update client set status = ${status} where id = ${id}::uuid`)
+    expect(await api.get(readOwnResult, { token })).toMatchObject({ closed: true })
+  }
+})
+
 test('shows neither a score nor a risk', async () => {
   const { intake_token: token } = await submit({ health_conditions: ['cancer', 'heart_disease'], tobacco_use: true })
   expect(JSON.stringify(await api.get(readOwnResult, { token }))).not.toMatch(/risk(?! adjustment)|score/i)

@@ -1,4 +1,5 @@
 import type { OwnResult } from '@waymark/contracts/coverage/entitlement/consumer-result'
+import { isClosed } from '@waymark/contracts/leads/clients/closed-record'
 import { emit } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
@@ -77,5 +78,6 @@ export async function readOwnResult(
     reference: answers.reference,
     result: consumerResult(estimate, earliestDayIn(estimate.state, now), answers.household_size),
     told_us: inWords(answers),
+    closed: client !== undefined && isClosed(client.status),
   }))
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf } from '@waymark/contracts/endpoint'
+import { isClosed, RECORD_CLOSED } from '@waymark/contracts/leads/clients/closed-record'
 import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { MEMBERS_MAX } from '@waymark/contracts/leads/intake/options'
 import { type Sql, sql } from '@waymark/platform/database'
@@ -64,9 +65,7 @@ export async function changeOwnAnswers(
   return context.db.transaction(async (tx) => {
     await tx.run(sql`select from client where id = ${context.actor.client_id}::uuid for no key update`)
     const client = await readOwn(tx, context.actor)
-    if (client.status === 'enrolled' || client.status === 'lost') {
-      throw conflict(msg('Your agent has closed this record. Please write to them, or complete the assessment again.'))
-    }
+    if (isClosed(client.status)) throw conflict(RECORD_CLOSED)
     if (client.revision !== revision) {
       throw conflict(msg('Your answers changed in the meantime. Please look at them again.'), 'answers_changed')
     }

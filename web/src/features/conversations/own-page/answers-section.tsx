@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { RECORD_CLOSED } from '@waymark/contracts/leads/clients/closed-record'
 import { t } from '@waymark/words/t'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
@@ -47,13 +48,14 @@ export function AnswersSection({ token, form: Form }: Props) {
           </Text>
         )}
       </output>
+      {data.closed && <Text>{t(RECORD_CLOSED)}</Text>}
       {data.told_us.map(({ title, answers }, group) => (
         <Stack key={title} gap="sm">
           <Row justify="between">
             <Heading level={3} ref={open === group ? heading : undefined} tabIndex={-1}>
               {title}
             </Heading>
-            {open === null && (
+            {open === null && !data.closed && (
               <Action
                 id={changeId(group)}
                 weight="second"
