@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { aBroker, nameOf, theAdministrator } from './people.ts'
+import { aBroker, aConsumer, aLicensedBroker, nameOf, submitFor, theAdministrator } from './people.ts'
 import { authForm, figure, live, signIn } from './portal.ts'
 
 test('signing in explains what is wrong without revealing which accounts exist @phone', async ({
@@ -101,7 +101,8 @@ test('disabling a broker ends their open tab immediately, and enabling lets them
   watch,
 }) => {
   watch.allow(/status of (401|403)|WebSocket connection to .* failed/)
-  const ada = await aBroker(request, 'Ida')
+  const ada = await aLicensedBroker(request, 'Ida')
+  await submitFor(request, ada, aConsumer())
   const broker = await open(ada)
   await broker.goto('/broker')
   await live(broker)
@@ -110,6 +111,7 @@ test('disabling a broker ends their open tab immediately, and enabling lets them
   await administrator.getByRole('button', { name: `Disable account of ${nameOf(ada)}` }).click()
   const question = administrator.getByRole('dialog', { name: `Disable the account of ${nameOf(ada)}?` })
   await expect(question).toContainText('They are signed out everywhere immediately')
+  await expect(question).toContainText('1 open client stays with them and still sees them as the agent.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(figure(broker, 'Total Clients')).toBeVisible()
   await administrator.getByRole('button', { name: `Disable account of ${nameOf(ada)}` }).click()

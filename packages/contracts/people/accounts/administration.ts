@@ -22,6 +22,10 @@ export const administeredUserDetail = administeredUser.extend({
   second_factor: z.boolean(),
   /** Excludes test clients. */
   total_clients: z.number().int(),
+  /** Those who wait for an enrollment. Excludes test clients and imported people. */
+  open_clients: z.number().int(),
+  /** Booked with them, by clients and visitors. */
+  appointments_to_come: z.number().int(),
   /** The subscription at the payment provider, if there is one. */
   paid: z
     .object({
@@ -84,7 +88,7 @@ export const accountAdministrationEndpoints = {
     ...administration,
     method: 'GET',
     path: '/admin/users/{id}',
-    summary: 'Get a user with sessions, payments and number of clients',
+    summary: 'Get a user with sessions, payments and numbers of clients and appointments',
     record: 'user',
     params: idParams,
     status: 200,

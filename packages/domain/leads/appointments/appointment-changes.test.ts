@@ -173,6 +173,22 @@ test('restores a client whose time was booked by someone else meanwhile, without
   expect(await listed()).toMatchObject([{ name: 'Vic Visitor', starts_at }])
 })
 
+test('reminds nobody of an appointment with an agent whose account is disabled', async () => {
+  const made = await booked(visitor({ starts_at: await aTime(48) }))
+  await api.db.run(sql`
+    update appointment set starts_at = now() + interval '23 hours', ends_at = now() + interval '24 hours',
+                           free_at = now() + interval '24 hours' where id = ${made.id}::uuid`)
+  await api.db.run(sql`
+    update app_user set is_active = false where id = (select broker_id from appointment where id = ${made.id}::uuid)`)
+  await makeDue(api.db, 'remind-appointment')
+  await react(api.db, remindAppointment)
+  expect(
+    await api.db.exists(
+      sql`select from outbox_event where name = 'appointment.reminded' and aggregate_id = ${made.id}::uuid`,
+    ),
+  ).toBe(false)
+})
+
 test('reminds the broker a day before, once, and again after it was moved', async () => {
   const made = await booked(visitor({ starts_at: await aTime(48) }))
   // Not due yet.

@@ -10,7 +10,7 @@ const dueRow = tables.appointment.pick('broker_id', 'client_id').extend({ about:
 
 /**
  * Runs a day before an appointment. One that was moved to a later time needs nothing, because that change has a timer of
- * its own.
+ * its own. Nor does one with an agent whose account is disabled: it would promise a call that nobody makes.
  */
 export const remindAppointment = reaction({
   name: 'remind-appointment',
@@ -25,7 +25,9 @@ export const remindAppointment = reaction({
       from (
         select nullif(concat_ws(' ', coalesce(appointment.first_name, client.first_name),
                                      coalesce(appointment.last_name, client.last_name)), '') as about
-        from appointment left join client on client.id = appointment.client_id
+        from appointment
+        join app_user as agent on agent.id = appointment.broker_id and agent.is_active
+        left join client on client.id = appointment.client_id
         where appointment.id = ${aggregate_id}::uuid and ${ofVisibleClient}
       ) as named
       where id = ${aggregate_id}::uuid and status = 'booked' and starts_at > now()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -6,7 +7,7 @@ import { newId } from '@waymark/platform/ids'
 import { text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { aSubscription } from '@waymark/testing/factories/agency'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, anAppointment } from '@waymark/testing/factories/clients'
 import { anAdministrator, aPasswordReset, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -58,12 +59,18 @@ describe('the list of users', () => {
     await api.call(endpoints.logout, { token: ended })
     await aClient(api.db, { broker_id: user.id })
     await aClient(api.db, { broker_id: user.id, is_mock: true })
+    await aClient(api.db, { broker_id: user.id, status: 'lost' })
+    for (const days of [-1, 1]) {
+      await anAppointment(api.db, user, { starts_at: new Date(Date.now() + days * DAY_MS) })
+    }
     await aSubscription(api.db, user, { amount_cents: 4900, package_id: 'white_label' })
     const shown = await read()
     expect(shown).toMatchObject({
       open_sessions: 1,
       last_sign_in_at: expect.any(String),
-      total_clients: 1,
+      total_clients: 2,
+      open_clients: 1,
+      appointments_to_come: 1,
       paid: { package_id: 'white_label', amount_cents: 4900, cancel_at_period_end: false },
     })
     expect(JSON.stringify(shown)).not.toContain('secret')

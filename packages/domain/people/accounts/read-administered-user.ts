@@ -20,16 +20,27 @@ export const sessionFigures = (user_id: Statement): Statement => sql`
 
 export type AdministeredUserRow = User &
   WithSessions &
-  Pick<AdministeredUserDetail, 'total_clients' | 'paid' | 'second_factor'>
+  Pick<AdministeredUserDetail, 'total_clients' | 'open_clients' | 'appointments_to_come' | 'paid' | 'second_factor'>
 
 /** A user with the details for administrators. Throws 404. */
 export async function readAdministeredUser(db: Sql, user_id: string): Promise<AdministeredUserRow> {
   const [user, paid, second_factor] = await Promise.all([
     db.row(
-      tables.app_user.extend({ open_sessions: int4, last_sign_in_at: nullable(timestamptz), total_clients: int4 }),
+      tables.app_user.extend({
+        open_sessions: int4,
+        last_sign_in_at: nullable(timestamptz),
+        total_clients: int4,
+        open_clients: int4,
+        appointments_to_come: int4,
+      }),
       sql`
       select app_user.*, ${sessionFigures(sql`app_user.id`)},
-             (select count(*)::int from client where broker_id = app_user.id and not is_mock) as total_clients
+             (select count(*)::int from client where broker_id = app_user.id and not is_mock) as total_clients,
+             (select count(*)::int from client
+              where broker_id = app_user.id and not is_mock and revision > 0
+                and status in ('new', 'contacted', 'quoted')) as open_clients,
+             (select count(*)::int from appointment
+              where broker_id = app_user.id and status = 'booked' and starts_at > now()) as appointments_to_come
       from app_user where id = ${user_id}::uuid`,
     ),
     readPaid(db, user_id, new Date()),

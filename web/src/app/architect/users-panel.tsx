@@ -6,7 +6,7 @@ import {
   accountAdministrationEndpoints,
 } from '@waymark/contracts/people/accounts/administration'
 import { Link } from 'react-router-dom'
-import { askToDisable } from '../../features/people/users/ask-to-disable.ts'
+import { askToDisable } from '../../features/people/users/ask-to-disable.tsx'
 import { useUpdateUser } from '../../features/people/users/queries.ts'
 import { ask } from '../../shared/api/queries.ts'
 import { userAddress } from '../../shared/console/data-addresses.ts'
@@ -63,7 +63,7 @@ function UserLine({ user, own }: { readonly user: AdministeredUser; readonly own
             disabled={update.isPending}
             aria-label={`${user.is_active ? 'Disable account of' : 'Enable account of'} ${name}`}
             onClick={() => {
-              if (user.is_active) askToDisable(name, () => update.mutate({ is_active: false }))
+              if (user.is_active) askToDisable(user, () => update.mutate({ is_active: false }))
               else update.mutate({ is_active: true })
             }}
           >

@@ -5,7 +5,7 @@ import { Cluster } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { askToDisable } from './ask-to-disable.ts'
+import { askToDisable } from './ask-to-disable.tsx'
 import { useUpdateUser } from './queries.ts'
 import { RemoveSecondFactorsButton } from './remove-second-factors.tsx'
 import { ResetPasswordButton } from './reset-password.tsx'
@@ -49,7 +49,7 @@ export function AccountSection({ user, own }: Props) {
             {...(user.is_active && { c: 'red' })}
             disabled={update.isPending}
             aria-label={`${user.is_active ? 'Disable account of' : 'Enable account of'} ${name}`}
-            onClick={() => (user.is_active ? askToDisable(name, disable) : update.mutate({ is_active: true }))}
+            onClick={() => (user.is_active ? askToDisable(user, disable) : update.mutate({ is_active: true }))}
           >
             {user.is_active ? 'Disable account' : 'Enable account'}
           </Button>

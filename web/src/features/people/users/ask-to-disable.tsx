@@ -1,0 +1,68 @@
+import { Loader } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useQuery } from '@tanstack/react-query'
+import type { ManagedUser } from '@waymark/contracts/people/accounts/schemas'
+import { price } from '../../../shared/format/money.ts'
+import { nameOf } from '../../../shared/format/people.ts'
+import { longDate } from '../../../shared/format/time.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { userQuery } from './queries.ts'
+
+type Disabled = Pick<ManagedUser, 'id' | 'first_name' | 'last_name'>
+
+/** Asks for confirmation before disabling an account and explains the effects. */
+export const askToDisable = (user: Disabled, disable: () => void): string =>
+  modals.openConfirmModal({
+    title: `Disable the account of ${nameOf(user)}?`,
+    children: (
+      // What stays comes later than the dialog, so it is announced.
+      <Stack gap="sm" aria-live="polite">
+        <Text>
+          They are signed out everywhere immediately and cannot sign in. They keep their clients but get no new ones. You
+          can enable the account again.
+        </Text>
+        <WhatStays id={user.id} />
+      </Stack>
+    ),
+    labels: { confirm: 'Disable account', cancel: 'Cancel' },
+    confirmProps: { color: 'red' },
+    centered: true,
+    closeButtonProps: { 'aria-label': 'Close' },
+    onConfirm: disable,
+  })
+
+/** Whom nobody looks after meanwhile, and what goes on costing money. */
+function WhatStays({ id }: Pick<Disabled, 'id'>) {
+  const { data: user, error, isError, refetch } = useQuery(userQuery(id))
+  if (!user && isError)
+    return <Failure compact title="Failed to load the user" error={error} retry={() => void refetch()} />
+  if (!user) return <Loader aria-label="Loading the user" />
+  const { open_clients: clients, appointments_to_come: appointments, paid } = user
+  return (
+    <>
+      {clients > 0 && (
+        <Text>
+          {clients === 1 ? '1 open client stays' : `${clients.toLocaleString()} open clients stay`} with them and still
+          {clients === 1 ? ' sees' : ' see'} them as the agent. To give a client to another agent, open the client under
+          Data.
+        </Text>
+      )}
+      {appointments > 0 && (
+        <Text>
+          {appointments === 1
+            ? '1 appointment to come stays booked'
+            : `${appointments.toLocaleString()} appointments to come stay booked`}
+          , without reminders. Giving a client to another agent cancels their appointments and tells them.
+        </Text>
+      )}
+      {paid && !paid.cancel_at_period_end && user.subscription_override !== 'suspended' && (
+        <Text>
+          They go on paying {price(paid.amount_cents)} a month, next on {longDate(paid.period_ends_at)}, and cannot cancel
+          while the account is disabled. To stop the charges, suspend the subscription on the page of their account.
+        </Text>
+      )}
+    </>
+  )
+}
