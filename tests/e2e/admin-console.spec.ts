@@ -1,6 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { sql } from '@waymark/platform/database'
 import { isAccessible } from './accessible.ts'
 import { test } from './fixtures.ts'
+import { inDatabase } from './in-database.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator } from './people.ts'
 import { live } from './portal.ts'
 
@@ -136,12 +138,19 @@ test('a business lead appears live and changes status, with undo @phone', async 
   const { lead_token } = await answer.json()
   await request.post('/api/business/leads/call', { data: { lead_token } })
   const row = page.getByRole('list', { name: 'Business leads' }).getByRole('listitem').filter({ hasText: company_name })
-  await expect(row).toContainText('Wants a call')
+  await expect(row).toContainText('Call due in 23 h')
   await row.getByRole('link').click()
   const lead = page.getByRole('region', { name: 'Business lead', exact: true })
   await expect(lead).toContainText('$7,500 a year')
+  await inDatabase((db) =>
+    db.run(sql`
+      update business_call set due_at = now() - interval '90 minutes'
+      where lead_id = (select id from business_lead where company_name = ${company_name})`),
+  )
+  await page.reload()
+  await expect(lead.getByText('Call overdue by 1 h 30 min')).toBeVisible()
   await lead.getByRole('button', { name: 'Mark call as done' }).click()
-  await expect(lead.getByText('Wants a call')).toHaveCount(0)
+  await expect(lead.getByText('overdue')).toHaveCount(0)
   await lead.getByLabel('Status').selectOption('Quoted')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(lead.getByLabel('Status')).toHaveValue('new')

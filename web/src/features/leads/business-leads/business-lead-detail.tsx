@@ -19,7 +19,6 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { useSought } from '../../../shared/api/use-sought.ts'
 import { Detail } from '../../../shared/console/detail.tsx'
 import { Fact } from '../../../shared/console/fact.tsx'
-import { Mark } from '../../../shared/console/mark.tsx'
 import { money } from '../../../shared/format/money.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
@@ -30,6 +29,7 @@ import { Failure } from '../../../shared/kit/states.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { CallMark } from './call-mark.tsx'
 import { STATUS_LABELS, useBusinessLeads } from './queries.ts'
 
 export function BusinessLeadDetail({ id }: { readonly id: string }) {
@@ -92,7 +92,7 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
         />
         {waits && (
           <>
-            <Mark tone="waiting">Wants a call</Mark>
+            <CallMark due_at={wanted.due_at} />
             <Button
               size="sm"
               leftSection={<IconPhoneCheck size={18} aria-hidden />}

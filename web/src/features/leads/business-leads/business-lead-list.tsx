@@ -9,6 +9,7 @@ import { When } from '../../../shared/format/when.tsx'
 import { Row } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { CallMark } from './call-mark.tsx'
 import { STATUS_LABELS, toneOf, useBusinessLeads } from './queries.ts'
 
 const STATUSES = [
@@ -60,7 +61,7 @@ function LeadRow({ lead, open }: { readonly lead: BusinessLead; readonly open: b
           {company_name}
         </Text>
         {call && call.done_at === null ? (
-          <Mark tone="waiting">Wants a call</Mark>
+          <CallMark due_at={call.due_at} />
         ) : (
           <Mark tone={toneOf(lead_status)}>{STATUS_LABELS[lead_status]}</Mark>
         )}
