@@ -10,7 +10,7 @@ import { Failure } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { userQuery } from './queries.ts'
 
-type Disabled = Pick<ManagedUser, 'id' | 'first_name' | 'last_name'>
+type Disabled = Pick<ManagedUser, 'id' | 'first_name' | 'last_name' | 'email'>
 
 /** Asks for confirmation before disabling an account and explains the effects. */
 export const askToDisable = (user: Disabled, disable: () => void): string =>
