@@ -37,7 +37,12 @@ export function lawBook(tables: EntitlementTables) {
   const limitsOf = byYear(tables.limits.rows, ({ plan_year }) => plan_year)
   const rulesOf = new Map(tables.state_rules.rows.map((row) => [row.state, row]))
   const medicaidOf = new Map(tables.medicaid_limits.rows.map((row) => [row.state, row]))
-  const tobaccoOf = new Map(tables.marketplaces.rows.map((row) => [row.state, row.tobacco_max_ratio]))
+  const marketplacesOf = new Map(
+    [...Map.groupBy(tables.marketplaces.rows, ({ state }) => state)].map(([state, rows]) => [
+      state,
+      byYear(rows, ({ plan_year }) => plan_year),
+    ]),
+  )
   const enrollment = enrollmentTable(tables)
   // Numbers as keys, because putting strings together takes a noticeable part of an estimate.
   const known = new Map<string | null, Map<number, Law>>()
@@ -64,7 +69,7 @@ export function lawBook(tables: EntitlementTables) {
         // Both shares of income are indexed alike, 26 USC 36B(c)(2)(C)(iv), except under the enhanced credits.
         employer_percent: limits.rows[0]?.employer_percent ?? percentages.rows.at(-1)?.final_percent ?? 0,
       },
-      tobacco_max_ratio: tobaccoOf.get(state ?? '') ?? 1,
+      tobacco_max_ratio: marketplacesOf.get(state ?? '')?.(plan_year).rows[0]?.tobacco_max_ratio ?? 1,
       enrollment: enrollment.of(plan_year, state),
       subsidies: tables.subsidies.rows
         .filter((row) => row.state === state && row.plan_year === plan_year)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ratingBy, tobaccoSurcharge } from './rating.ts'
-import { estimated, inArea, person } from './sample.fixture.ts'
+import { AUTUMN_2026, estimated, inArea, person, somewhereIn } from './sample.fixture.ts'
 import { PUBLISHED_ENTITLEMENT_TABLES } from './tables.ts'
 
 const rating = ratingBy(PUBLISHED_ENTITLEMENT_TABLES)
@@ -71,5 +71,17 @@ describe('tobacco', () => {
     expect(couple(true).credit).toBe(couple(false).credit)
     expect(couple(true).plans[1]?.tobacco_surcharge_most).toBeGreaterThan(0)
     expect(couple(true).plans[1]?.bad_year).toBeGreaterThan(couple(false).plans[1]?.bad_year ?? 0)
+  })
+
+  test('adds nothing where the state forbids it in that plan year', () => {
+    const smoker = { people: [{ age: 60, tobacco_use: true }], annual_income: 30_000, place: somewhereIn('VA') }
+    const about = (plan_year: number) => {
+      const { plans, notes } = estimated({ ...smoker, plan_year, day: AUTUMN_2026 })
+      return { most: plans[1]?.tobacco_surcharge_most, note: notes.find((note) => note.startsWith('Tobacco')) }
+    }
+    // Virginia let its first ban end with 2025, and has another one from 2027.
+    expect(about(2026).most).toBeGreaterThan(0)
+    expect(about(2026).note).toContain('by up to 50%')
+    expect(about(2027)).toEqual({ most: 0, note: 'Tobacco use can’t raise the premium in this state.' })
   })
 })

@@ -80,9 +80,10 @@ const PUBLISHED = [
   },
   {
     name: 'state-marketplaces',
-    source: 'State marketplaces (as listed August 25, 2026); CMS state rating variations, 45 CFR 147.102',
+    source:
+      'State marketplaces (as listed August 25, 2026); CMS state rating variations, 45 CFR 147.102; Virginia Acts of Assembly 2026, chapter 35',
     year: 2026,
-    note: 'Open enrollment by state; dates of state marketplaces come from one list, so check them. tobacco_max_ratio 1: no surcharge. KFF lists NM as barred; CT bars it on its marketplace.',
+    note: 'Open enrollment by state; dates of state marketplaces come from one list, so check them. tobacco_max_ratio 1: no surcharge. KFF lists NM as barred; CT bars it on its marketplace. VA bars it from 2027 (SB 630 and HB 220 of 2026); its earlier ban (SB 1011 of 2023) ended with 2025, so that 2026 allows it. A plan year without a row has the ratio of the newest row before it, or of the oldest.',
   },
   {
     name: 'state-subsidies',

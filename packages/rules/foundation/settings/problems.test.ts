@@ -115,7 +115,7 @@ test('the age curve has every age once and in order, and premiums never fall wit
 })
 
 test('rejects a table without a row that a calculation needs', () => {
-  const { risk_factors, state_rules, poverty_guidelines } = DEFAULT_SETTINGS
+  const { risk_factors, state_rules, poverty_guidelines, marketplaces } = DEFAULT_SETTINGS
   fc.assert(
     fc.property(fc.nat({ max: risk_factors.rows.length - 1 }), (at) => {
       const rows = risk_factors.rows.filter((_, place) => place !== at)
@@ -130,6 +130,8 @@ test('rejects a table without a row that a calculation needs', () => {
   expect(messages('poverty_guidelines', { ...poverty_guidelines, rows: poverty_guidelines.rows.slice(1) })).toEqual([
     'rows: 2025 has no row for contiguous',
   ])
+  const of2027 = marketplaces.rows.filter(({ plan_year }) => plan_year === 2027)
+  expect(messages('marketplaces', { ...marketplaces, rows: of2027.slice(1) })).toEqual(['rows: 2027 has no row for AK'])
 })
 
 test('accepts only risk tables from which a model can be built', () => {

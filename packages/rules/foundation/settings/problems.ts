@@ -163,10 +163,10 @@ const CHECKS: { readonly [N in SettingName]: Check<Settings[N]> } = {
   *marketplaces({ rows }) {
     yield* repeated(rows, ({ plan_year, state }) => `${plan_year} ${state}`, 'rows', 'is listed twice')
     yield* knownStates(rows)
-    for (const [plan_year, found] of Map.groupBy(rows, (row) => row.plan_year)) {
-      const missing = PRICED_STATES.find((state) => !found.some((row) => row.state === state))
-      if (missing) yield { path: 'rows', message: `${plan_year} has no row for ${missing}` }
-    }
+    // An earlier year may list only the states that differed then.
+    const newest = Math.max(...rows.map(({ plan_year }) => plan_year))
+    const missing = PRICED_STATES.find((state) => !rows.some((row) => row.plan_year === newest && row.state === state))
+    if (missing) yield { path: 'rows', message: `${newest} has no row for ${missing}` }
     yield* windows(rows)
   },
   *state_subsidies({ rows }) {
