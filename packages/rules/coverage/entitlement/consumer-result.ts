@@ -196,8 +196,11 @@ const hoursOf = (people: Group['people'], { medicaid_hours: hours }: Estimate): 
   hours !== null && people.some(({ age }) => age >= CHILD_BELOW)
     ? [
         t(
-          'From 2027, most adults must show {hours} hours a month of work, school or similar activities to keep it. Your state may start later.',
+          'From 2027, most adults must show {hours} hours a month of work, school or similar activities to get or keep it. Your state may start later.',
           { hours },
+        ),
+        t(
+          'Some people do not have to, such as parents of a child of 13 or younger, people who are pregnant, people with a disability or a serious health problem, veterans with a total disability rating, and American Indians and Alaska Natives. If you may be one of them, say so when you apply or renew.',
         ),
       ]
     : []

@@ -3,12 +3,13 @@ import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/ho
 import { earliestDayIn } from '../../foundation/geography/earliest-day-in.ts'
 import { buildModel } from '../risk/model.ts'
 import { PUBLISHED_TABLES } from '../risk/tables.ts'
-import { CHILD_BELOW, type Household, isParent, member, type Place } from './household.ts'
+import { type Household, member, type Place } from './household.ts'
 import { incomeSteps } from './income-steps.ts'
 import { type Law, lawBook } from './law.ts'
+import { medicaidHours } from './medicaid-hours.ts'
 import { costSharingReduction, plansOf } from './metal-levels.ts'
 import { notesFor } from './notes.ts'
-import { isWithin, wholePercent } from './poverty.ts'
+import { wholePercent } from './poverty.ts'
 import { applicablePercent, cents, monthlyContribution } from './premium-tax-credit.ts'
 import { pricing } from './pricing.ts'
 import {
@@ -157,30 +158,6 @@ export const estimateEntitlement = createEstimator()
 
 const someone = (age: number, relationship: HouseholdPerson['relationship']) =>
   member({ age, tobacco_use: false }, relationship)
-
-/**
- * P.L. 119-21, section 71119: for adults whom the limit of 138% of poverty added, in the states that have it, and for those
- * whom a waiver covers up to a lower limit, as in Wisconsin. Pregnant people are exempt.
- */
-const MEDICAID_HOURS = { from: 2027, limit: 138, a_month: 80 } as const
-
-function medicaidHours(
-  { annual_income, people }: Household,
-  entitled: readonly Entitled[],
-  { rules, plan_year, medicaid_guideline }: Law,
-): number | null {
-  const limit = rules?.adult_medicaid_percent ?? null
-  if (plan_year < MEDICAID_HOURS.from || limit === null || limit > MEDICAID_HOURS.limit) return null
-  if (!isWithin(annual_income, medicaid_guideline.usd, limit)) return null
-  const byWaiver = limit < MEDICAID_HOURS.limit
-  const someAdult = people.some((person, index) => {
-    const { program, reason } = entitled[index] ?? NOT_APPLYING
-    // Parents do not need the waiver.
-    if (person.age < CHILD_BELOW || person.pregnant || (byWaiver && isParent(person, people))) return false
-    return program === 'medicaid' && reason !== 'has_it_not_by_income'
-  })
-  return someAdult ? MEDICAID_HOURS.a_month : null
-}
 
 /** Care costs the same at an age in every state. */
 const FEDERAL = { state: '', age_curve: 'federal' } as const
