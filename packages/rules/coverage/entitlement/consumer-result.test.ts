@@ -195,28 +195,6 @@ describe('the result of a consumer', () => {
     expect(JSON.stringify(result)).not.toContain('$0')
   })
 
-  test('names what Medicaid asks of adults from 2027, where it does', () => {
-    const hours = 'From 2027, most adults must show 80 hours a month'
-    const adult = said({ people: [30], annual_income: 15_000, place: inArea('CA', 4) })
-    expect(adult).toContain(hours)
-    expect(adult).toContain('Some people do not have to, such as parents of a child of 13 or younger')
-    expect(said({ people: [8], annual_income: 15_000, place: inArea('CA', 4) })).not.toContain(hours)
-    expect(said({ people: [30], annual_income: 15_000, place: inArea('CA', 4), day: SPRING_2026 })).not.toContain(hours)
-  })
-
-  test.each<[string, Question]>([
-    ['who gets Medicaid for a pregnancy', { people: [{ age: 30, pregnant: true }], annual_income: 30_000 }],
-    ['with a low income who is pregnant', { people: [{ age: 30, pregnant: true }], annual_income: 12_000 }],
-    ['of 20 above the limit for adults', { people: [20], annual_income: 40_000, place: somewhereIn('ME') }],
-    ['with a child of 5', { people: [30, 5], annual_income: 20_000 }],
-    ['who has Medicaid for another reason', { people: [{ age: 30, medicaid: true }], annual_income: 30_000 }],
-  ])('asks no hours of a person %s', (_who, question) => {
-    const found = estimated({ day: AUTUMN_2026, ...question })
-    expect(found).toMatchObject({ medicaid_hours: null })
-    expect(found.people[0]?.program).toBe('medicaid')
-    expect(said(question)).not.toContain('80 hours')
-  })
-
   test('tells people who have Medicaid and no income for it that it may end, and never to apply', () => {
     for (const household of [
       { people: [withMedicaid(45)], annual_income: 45_000 },

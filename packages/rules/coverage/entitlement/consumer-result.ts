@@ -3,6 +3,7 @@ import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
 import { creditOf, mayHaveCredit, repaymentOf, turningMedicareAge } from './credit-words.ts'
 import { stepOutOfGap } from './gap-words.ts'
+import { hoursOf } from './hours-words.ts'
 import { CHILD_BELOW } from './household.ts'
 import { hasOfferToo, medicareParagraph, medicareStep } from './medicare-words.ts'
 import { isLimitEstimated } from './metal-levels.ts'
@@ -190,20 +191,6 @@ function paragraphOf(group: Group, found: Estimate): string {
       )
   }
 }
-
-/** What Medicaid asks of adults in return. */
-const hoursOf = (people: Group['people'], { medicaid_hours: hours }: Estimate): string[] =>
-  hours !== null && people.some(({ age }) => age >= CHILD_BELOW)
-    ? [
-        t(
-          'From 2027, most adults must show {hours} hours a month of work, school or similar activities to get or keep it. Your state may start later.',
-          { hours },
-        ),
-        t(
-          'Some people do not have to, such as parents of a child of 13 or younger, people who are pregnant, people with a disability or a serious health problem, veterans with a total disability rating, and American Indians and Alaska Natives. If you may be one of them, say so when you apply or renew.',
-        ),
-      ]
-    : []
 
 /** The step of the coverage gap names it already. */
 const pregnancyIn = ({ pregnancy_counts, people }: Estimate): string[] =>

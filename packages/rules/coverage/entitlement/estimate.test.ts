@@ -3,16 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { US_STATES } from '../../foundation/geography/us-states.ts'
 import { createEstimator, estimateEntitlement } from './estimate.ts'
-import {
-  AUTUMN_2026,
-  estimated,
-  householdIn,
-  inArea,
-  person,
-  type Question,
-  SPRING_2026,
-  somewhereIn,
-} from './sample.fixture.ts'
+import { AUTUMN_2026, estimated, householdIn, inArea, person, SPRING_2026, somewhereIn } from './sample.fixture.ts'
 import { PUBLISHED_ENTITLEMENT_TABLES } from './tables.ts'
 
 const standIns = (day: Date) =>
@@ -95,37 +86,6 @@ test('names what the state adds, and never counts it', () => {
     { program: 'Colorado Premium Assistance', what_it_does: expect.stringContaining('$80 a month') },
   ])
   expect(estimated().state_subsidies).toEqual([])
-})
-
-test.each<[string, string, NonNullable<Question['people']>, number, number | null]>([
-  ['an adult without children in Wisconsin', 'WI', [30], 9_000, 80],
-  ['a parent in Wisconsin', 'WI', [30, 8], 9_000, null],
-  ['an adult in Wisconsin above the limit', 'WI', [30], 17_000, null],
-  ['an adult who has it by income', 'OH', [{ age: 30, medicaid: true }], 9_000, 80],
-  ['an adult who has it for another reason in Texas', 'TX', [{ age: 30, medicaid: true }], 9_000, null],
-  ['a parent in Georgia', 'GA', [30, 8], 5_000, null],
-  ['the mother of a child of 13', 'OH', [30, 13], 20_000, null],
-  ['the mother of a child of 14', 'OH', [35, 14], 20_000, 80],
-  ['the parents of small children', 'NE', [30, 29, 2, 0], 30_000, null],
-  ['a mother and an adult who is nobody’s parent', 'OH', [30, 5, { age: 40, relationship: 'other' }], 20_000, 80],
-])('names the hours that Medicaid asks of %s', (_who, state, people, annual_income, hours) => {
-  const found = estimated({ place: somewhereIn(state), people, annual_income, day: AUTUMN_2026 })
-  expect(found.medicaid_hours).toBe(hours)
-})
-
-const hoursIn = (state: string, people: Question['people'] = [30]) =>
-  estimated({ place: somewhereIn(state), people, annual_income: 9_000, day: AUTUMN_2026 }).notes.filter((note) =>
-    /section 711(19|07)/.test(note),
-  )
-
-test('names the limit of the state, who is exempt, and the section that it renews by', () => {
-  expect(hoursIn('WI')).toEqual([
-    expect.stringMatching(/^From January 1, 2027, .*by the limit of 100%.*caretakers of a child of 13 or younger/),
-  ])
-  const renewal = expect.stringMatching(/by the limit of 138% renew every six months .*section 71107/)
-  expect(hoursIn('OH')).toEqual([expect.stringContaining('by the limit of 138% must show 80 hours'), renewal])
-  // Parents need no hours, and renew as often.
-  expect(hoursIn('OH', [30, 8])).toEqual([renewal])
 })
 
 test("accepts another year's tables", () => {

@@ -1,4 +1,5 @@
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
+import hours from '../tables/medicaid-hours.json' with { type: 'json' }
 import { CHILD_BELOW, type Household, isParent } from './household.ts'
 import type { Law } from './law.ts'
 import { isWithin } from './poverty.ts'
@@ -11,16 +12,22 @@ import { type Entitled, NOT_APPLYING } from './programs.ts'
  */
 const MEDICAID_HOURS = { from: 2027, limit: 138, a_month: 80, youngest_child_to: 13 } as const
 
+const EARLY: ReadonlyMap<string, string> = new Map(hours.rows.map(({ state, starts_on }) => [state, starts_on]))
+
+/** The day on which a state began to ask for the hours ahead of the others, such as 2026-05-01. */
+export const askedEarlySince = (state: string | null): string | null => EARLY.get(state ?? '') ?? null
+
 /** Hours a month that most adults with Medicaid must show. Null if nobody in the household has to. */
 export function medicaidHours(household: Household, entitled: readonly Entitled[], law: Law): number | null {
   const { people } = household
+  const from = Number(askedEarlySince(law.state)?.slice(0, 4) ?? MEDICAID_HOURS.from)
   const byWaiver = (law.rules?.adult_medicaid_percent ?? 0) < MEDICAID_HOURS.limit
   const ofCare = people.filter(({ age }) => age <= MEDICAID_HOURS.youngest_child_to)
   const someAdult = addedByLimit(household, entitled, law).some(
     // Parents do not need the waiver.
     (person) => !person.pregnant && !isParent(person, byWaiver ? people : ofCare),
   )
-  return law.plan_year >= MEDICAID_HOURS.from && someAdult ? MEDICAID_HOURS.a_month : null
+  return law.plan_year >= from && someAdult ? MEDICAID_HOURS.a_month : null
 }
 
 /** From renewals in 2027, P.L. 119-21, section 71107: not for those whom a waiver covers, and also for parents. */

@@ -1,11 +1,12 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { Household } from './household.ts'
 import type { Law } from './law.ts'
-import { renewsHalfYearly } from './medicaid-hours.ts'
+import { askedEarlySince, renewsHalfYearly } from './medicaid-hours.ts'
 import { hasOfferToo } from './medicare-words.ts'
 import { isLimitEstimated } from './metal-levels.ts'
 import { FULL_REPAYMENT_FROM } from './premium-tax-credit.ts'
 import { turnMedicareAge } from './verdict.ts'
+import { longDay } from './words.ts'
 
 type Found = Omit<Estimate, 'verdict' | 'notes' | 'sources'>
 
@@ -42,8 +43,11 @@ export function notesFor(found: Found, household: Household, law: Law): string[]
     )
   }
   if (found.medicaid_hours !== null) {
+    const since = askedEarlySince(found.state)
+    const when = since === null ? 'From January 1, 2027' : `In this state, since ${longDay(since)}`
+    const later = since === null ? '; a state may have more time, at most to the end of 2028' : ''
     notes.push(
-      `From January 1, 2027, most adults who get Medicaid by the limit of ${rules?.adult_medicaid_percent}% must show ${found.medicaid_hours} hours a month of work, school or similar activities, or have an exemption (P.L. 119-21, section 71119; a state may have more time, at most to the end of 2028). Exempt are, among others: parents and caretakers of a child of 13 or younger or of a person with a disability, pregnant people, American Indians and Alaska Natives, veterans with a disability rated total, and people who are medically frail. Of these, we asked only about pregnancy and the ages of children.`,
+      `${when}, most adults who get Medicaid by the limit of ${rules?.adult_medicaid_percent}% must show ${found.medicaid_hours} hours a month of work, school or similar activities, or have an exemption (P.L. 119-21, section 71119${later}). Exempt are, among others: parents and caretakers of a child of 13 or younger or of a person with a disability, pregnant people, American Indians and Alaska Natives, veterans with a disability rated total, and people who are medically frail. Of these, we asked only about pregnancy and the ages of children.`,
     )
   }
   if (renewsHalfYearly(household, found.people, law)) {

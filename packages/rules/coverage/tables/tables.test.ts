@@ -79,6 +79,12 @@ const PUBLISHED = [
     note: 'Income limits in percent of poverty with the 5 points that are disregarded. chip_percent: separate CHIP. Adults are in the table of state rules. In doubt: parents in SC; pregnancy in RI; dollar limits of parents in FL, MO, MS, TX and WY fall each year. NC to WV from one source.',
   },
   {
+    name: 'medicaid-hours',
+    source: 'KFF, A Closer Look at Nebraska; CMS-2454-IFC, 91 FR 33348 (June 3, 2026)',
+    year: 2026,
+    note: 'The states that ask adults for hours of work or similar activities before January 1, 2027, when P.L. 119-21, section 71119, begins everywhere. Montana (July) and Iowa (December 2026) announced an earlier start too, and whether they kept it was not found.',
+  },
+  {
     name: 'state-marketplaces',
     source:
       'State marketplaces (as listed August 25, 2026); CMS state rating variations, 45 CFR 147.102; Virginia Acts of Assembly 2026, chapter 35',
