@@ -2,7 +2,7 @@ import type { ConsumerResult } from '@waymark/contracts/coverage/entitlement/con
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
 import { creditOf, mayHaveCredit, repaymentOf, turningMedicareAge } from './credit-words.ts'
-import { stepOutOfGap } from './gap-words.ts'
+import { hasPathways, stepOutOfGap } from './gap-words.ts'
 import { hoursOf } from './hours-words.ts'
 import { CHILD_BELOW } from './household.ts'
 import { hasOfferToo, medicareParagraph, medicareStep } from './medicare-words.ts'
@@ -185,6 +185,12 @@ function paragraphOf(group: Group, found: Estimate): string {
             { who: lower(who), limit: usd(4 * found.poverty_guideline) },
           )} ${stateHelpFor(people, found) ? t('Your state may still lower the price of a plan.') : t('You can buy a plan at full price.')}`
     default:
+      if (hasPathways(found)) {
+        return t(
+          'At this income, there is no tax credit for {who}, and Medicaid only through Georgia Pathways or for another reason, such as pregnancy or a disability. Without them, this is called the coverage gap.',
+          { who: lower(who) },
+        )
+      }
       return t(
         'In your state, there is neither Medicaid nor a tax credit for {who} at this income. This is called the coverage gap.',
         { who: lower(who) },

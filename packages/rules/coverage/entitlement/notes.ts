@@ -1,4 +1,5 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { hasPathways } from './gap-words.ts'
 import type { Household } from './household.ts'
 import type { Law } from './law.ts'
 import { askedEarlySince, renewsHalfYearly } from './medicaid-hours.ts'
@@ -38,8 +39,14 @@ export function notesFor(found: Found, household: Household, law: Law): string[]
     )
   }
   if (has('coverage_gap') && rules?.medicaid_activity_hours) {
+    const [more, until] = hasPathways(found)
+      ? [
+          ', meet the work rules of SNAP, or are the parent or guardian of a child under 6 who has Medicaid or applies for it (Georgia Medicaid manual, 2256)',
+          ' Its approval of September 23, 2025, runs to December 31, 2026. From 2027, P.L. 119-21, section 71119, sets the rules; what Georgia does then was not found.',
+        ]
+      : ['', '']
     notes.push(
-      `${rules.medicaid_program} covers adults up to ${rules.adult_medicaid_percent}% of poverty who show ${rules.medicaid_activity_hours} hours a month of work, school or similar activities. We did not ask about these hours.`,
+      `${rules.medicaid_program} covers adults up to ${rules.adult_medicaid_percent}% of poverty who show ${rules.medicaid_activity_hours} hours a month of work, school or similar activities${more}. We did not ask about this.${until}`,
     )
   }
   if (found.medicaid_hours !== null) {

@@ -89,6 +89,30 @@ describe('the ways out of the coverage gap', () => {
   })
 })
 
+describe('Georgia Pathways', () => {
+  const mother: Question = { place: inArea('GA', 3), people: [30, 3], annual_income: 12_000 }
+
+  test('is named with every way into it, and with what is not known about 2027', () => {
+    for (const step of [...stepsOf(mother), ...stepsOf({ ...mother, people: [30] })]) {
+      expect(step).toMatch(/work, study, train or volunteer 80 hours a month/)
+      expect(step).toMatch(/parent or guardian of a child under 6 with Medicaid/)
+      expect(step).toMatch(/approved until December 31, 2026: ask whether it continues/)
+    }
+    for (const step of stepsOf({ ...mother, plan_year: 2026 })) {
+      expect(step).toMatch(/a child under 6 with Medicaid/)
+      expect(step).not.toMatch(/continues/)
+    }
+  })
+
+  test('is never denied by saying that there is no Medicaid', () => {
+    expect(verdict(mother).sentence).toContain(
+      'there is no premium tax credit for the person aged 30, and Medicaid only through Georgia Pathways',
+    )
+    expect(said(mother)).toContain('Medicaid only through Georgia Pathways or for another reason')
+    expect(said(mother)).not.toContain('neither Medicaid')
+  })
+})
+
 describe('the verdict', () => {
   test.each([
     [24_600, /Without such a child, there is neither Medicaid nor a premium tax credit: this is the coverage gap\./],

@@ -1,5 +1,5 @@
 import { type Estimate, PROGRAMS, type Program } from '@waymark/contracts/coverage/entitlement/estimate'
-import { mayCareForChild } from './gap-words.ts'
+import { hasPathways, mayCareForChild, pathwaysIn } from './gap-words.ts'
 import { MEDICARE_AGE } from './household.ts'
 import { checkMedicare, hasOfferToo, medicareClause } from './medicare-words.ts'
 import { areInSeveralStates } from './place.ts'
@@ -253,6 +253,9 @@ function clauseOf(group: Group, found: Found): string {
           }`
         : `there is no premium tax credit${who}, because the income is above 400% of the poverty level, where it ends${helpClause(people, found)}`
     default:
+      if (hasPathways(found)) {
+        return `there is no premium tax credit${who}, and Medicaid only through Georgia Pathways or for another reason: without them, this is the coverage gap`
+      }
       return `there is neither Medicaid nor a premium tax credit${who}: this is the coverage gap`
   }
 }
@@ -281,8 +284,12 @@ function stepOf(group: Group, found: Found, today: string): string {
       return 'Compare the employer’s plan first, and ask HR for its enrollment dates.'
     case 'coverage_gap':
       return `Check the other ways into Medicaid (pregnancy, disability${mayCareForChild(found) ? ', care for a child under 19' : ''}${
-        found.state === 'GA' ? ', or Georgia Pathways for people who work 80 hours a month' : ''
-      }), and whether the income expected for ${found.plan_year} reaches ${usd(found.poverty_guideline)}: from there a premium tax credit is possible. Community health centers charge based on income.`
+        hasPathways(found) ? ', or Georgia Pathways' : ''
+      }), and whether the income expected for ${found.plan_year} reaches ${usd(found.poverty_guideline)}: from there a premium tax credit is possible. ${pathwaysIn(
+        found,
+      )
+        .map((sentence) => `${sentence} `)
+        .join('')}Community health centers charge based on income.`
     default:
       return `${whatToCompare(group, found)} ${whenToEnroll(found, today, SOONER)}`
   }
