@@ -1,5 +1,6 @@
 import type { Database } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { draftMessage } from '@waymark/rules/knowledge/assistant/draft-message'
 import { type Earlier, inContext } from '@waymark/rules/knowledge/assistant/follow-up'
 import { routeOf } from '@waymark/rules/knowledge/assistant/route-question'
@@ -147,6 +148,7 @@ async function draftTo(
     broker_name: [user.first_name, user.last_name].filter(Boolean).join(' '),
     estimate: client.estimate,
     plan_sentences: (said?.paragraphs ?? []).map((text) => text.replaceAll(/\s*\[\d+\]/g, '')),
+    today: earliestDayIn(client.estimate.state, now),
   })
   const from = said
     ? `from what your files say ${said.citations.map((_, index) => `[${index + 1}]`).join('')}`

@@ -35,6 +35,22 @@ export function whenToEnroll(
   } ${t('At other times, lost coverage, a birth or an adoption opens a special enrollment period, usually 60 days. A move or a marriage usually does so only for people who had coverage in the 60 days before it.')} ${t('Members of federally recognized tribes can enroll in any month.')} ${t('Stopping COBRA or not paying a premium does not count as lost coverage.')}`
 }
 
+/** The last days of an open enrollment that is not over, for a message of an agent. Null if none is known. */
+export function lastDays(
+  { enrollment, plan_year }: Pick<Estimate, 'enrollment' | 'plan_year'>,
+  today: string,
+): string | null {
+  if (!enrollment || today > enrollment.closes_on) return null
+  const last = `The last day to choose a plan for ${plan_year} is ${longDay(enrollment.closes_on)}.`
+  if (enrollment.exchange === 'state') return `${last} ${stateDates(enrollment.closes_on, plan_year, today)}`
+  // The marketplace's plans of open enrollment start on one of these two days: 45 CFR 155.410(f).
+  const start =
+    today <= dayForJanuary(plan_year)
+      ? `To be covered from January 1, choose by ${longDay(dayForJanuary(plan_year))}; a plan chosen later starts on February 1.`
+      : 'A plan chosen now starts on February 1.'
+  return `${last} ${start} These dates can change, so check HealthCare.gov.`
+}
+
 /** The last day to choose a plan that starts on January 1, 45 CFR 155.410(f). States may give more time. */
 const dayForJanuary = (plan_year: number): string => `${plan_year - 1}-12-15`
 

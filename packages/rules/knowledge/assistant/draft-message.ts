@@ -1,5 +1,5 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
-import { longDay } from '../../coverage/entitlement/words.ts'
+import { lastDays } from '../../coverage/entitlement/when-to-enroll.ts'
 
 /** What a draft may be built from. It has no health answers, no contact details and no name of the client. */
 export interface DraftMaterial {
@@ -7,16 +7,16 @@ export interface DraftMaterial {
   estimate: Estimate
   /** What plan documents say about what the broker asked for: sentences without citation marks. */
   plan_sentences: readonly string[]
+  /** Such as 2026-11-21. */
+  today: string
 }
 
 /**
  * A message to a client for the broker to edit, from fixed phrases, the household's verdict and what plan documents
  * say. It promises nothing and recommends no plan.
  */
-export function draftMessage({ broker_name, estimate, plan_sentences }: DraftMaterial): string {
-  const { verdict } = estimate
-  const by =
-    verdict.by === null ? '' : ` The last day to choose a plan for ${estimate.plan_year} is ${longDay(verdict.by)}.`
+export function draftMessage({ broker_name, estimate, plan_sentences, today }: DraftMaterial): string {
+  const days = estimate.verdict.by === null ? null : lastDays(estimate, today)
   return [
     'Hello,',
     plan_sentences.length > 0
@@ -24,7 +24,9 @@ export function draftMessage({ broker_name, estimate, plan_sentences }: DraftMat
       : `Thank you for your answers. ${suggested(estimate)}`,
     ...(plan_sentences.length > 0
       ? []
-      : [`This is an estimate, not a decision: the marketplace and Medicaid make the final decision.${by}`]),
+      : [
+          `This is an estimate, not a decision: the marketplace and Medicaid make the final decision.${days === null ? '' : ` ${days}`}`,
+        ]),
     'When is a good time to talk? You can reply here with a time that suits you.',
     broker_name,
   ].join('\n\n')
