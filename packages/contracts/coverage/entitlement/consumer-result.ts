@@ -23,6 +23,8 @@ export const consumerResult = z.object({
       most_for_care: usd,
       /** True if this limit is not published yet and follows the rule of earlier years. */
       most_is_estimated: z.boolean(),
+      /** Some plans of this level may ask for more than `most_for_care`. */
+      most_may_be_higher: z.boolean(),
       /** True if the price was estimated from the price of silver plans. */
       estimated: z.boolean(),
     }),

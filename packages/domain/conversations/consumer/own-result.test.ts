@@ -111,6 +111,7 @@ test('marks the lower limits of silver plans that are estimated, on the page and
   expect(marked).toEqual(plan_year < 2027 ? [] : ['silver'])
   const text = await printed({ ...AUSTIN, annual_income: 22_000 })
   expect(text.includes('estimated from earlier years')).toBe(marked.length > 0)
+  expect(text.includes('some bronze plans may have a higher limit')).toBe(plan_year >= 2027)
 })
 
 test('prints what tobacco use can add to the prices', async () => {

@@ -67,7 +67,7 @@ function draw(
     heading(t('What a plan may cost you'))
     if (prices_for !== null) text(prices_for, { gap: 6 })
     list(
-      plans.map(({ level, monthly, yearly, most_for_care, most_is_estimated, estimated }) =>
+      plans.map(({ level, monthly, yearly, most_for_care, most_is_estimated, most_may_be_higher, estimated }) =>
         t(
           '{level}: about {monthly} a month ({yearly} a year){note}; at most {most_for_care} a year for covered care in the network{most_note}',
           {
@@ -76,7 +76,11 @@ function draw(
             yearly: usd(yearly),
             note: estimated ? t(', estimated from silver plans') : '',
             most_for_care: usd(most_for_care),
-            most_note: most_is_estimated ? t(', estimated from earlier years') : '',
+            most_note: most_is_estimated
+              ? t(', estimated from earlier years')
+              : most_may_be_higher
+                ? t(', but some bronze plans may have a higher limit')
+                : '',
           },
         ),
       ),

@@ -46,7 +46,7 @@ describe('the result of a consumer', () => {
     expect(resultOf({ people: [30, 8], annual_income: 34_000 }).prices_for).toBe(
       'These prices are for you, after the tax credit.',
     )
-    expect(resultOf({ people: [40], annual_income: 90_000 }).prices_for).toBe('These prices are for you.')
+    expect(resultOf({ people: [40], annual_income: 90_000 }).prices_for).toMatch(/^These prices are for you\. /)
     expect(resultOf({ people: [35, 35, 9, 6], annual_income: 110_000, place: inArea('TX', 3) }).prices_for).toBe(
       'These prices are for your household, after the tax credit.',
     )
@@ -62,6 +62,24 @@ describe('the result of a consumer', () => {
     expect(marked({ annual_income: 60_000 })).toEqual([false, false, false, false])
   })
 
+  test('marks the limit of bronze plans where some may go above it', () => {
+    const higher = (plan_year: number) =>
+      resultOf({ plan_year }).plans.flatMap(({ level, most_may_be_higher }) => (most_may_be_higher ? [level] : []))
+    expect(higher(2026)).toEqual([])
+    expect(higher(2027)).toEqual(['bronze'])
+    const notes = (plan_year: number) => estimated({ plan_year }).notes.join(' ')
+    expect(notes(2027)).toContain('some bronze plans may have a limit above the federal one')
+    expect(notes(2026)).not.toContain('some bronze plans')
+  })
+
+  test('names catastrophic plans, which it does not show, to people who could buy one', () => {
+    const named = /Catastrophic plans are not in this list/
+    expect(resultOf({ people: [25], annual_income: 40_000 }).prices_for).toMatch(named)
+    expect(resultOf({ people: [40], annual_income: 90_000 }).prices_for).toMatch(named)
+    expect(resultOf({ people: [40], annual_income: 40_000 }).prices_for).not.toMatch(named)
+    expect(estimated({ people: [40] }).notes.join(' ')).toContain('Catastrophic plans are not shown.')
+  })
+
   test('says beside the prices how much tobacco use can add, where it can', () => {
     const smoker: Question = { people: [{ age: 60, tobacco_use: true }], annual_income: 35_000, place: inArea('TX', 3) }
     const silver = estimated({ ...smoker, day: AUTUMN_2026 }).plans.find(({ level }) => level === 'silver')
@@ -70,7 +88,7 @@ describe('the result of a consumer', () => {
     expect(resultOf(smoker).prices_for).toContain(
       `Tobacco use can add up to ${most} a month to a silver plan. The tax credit does not cover that.`,
     )
-    expect(resultOf({ ...smoker, annual_income: 90_000 }).prices_for).toMatch(/to a silver plan\.$/)
+    expect(resultOf({ ...smoker, annual_income: 90_000 }).prices_for).toMatch(/to a silver plan\. Catastrophic/)
     for (const other of [
       { ...smoker, place: inArea('CA', 4) },
       { ...smoker, people: [60] },

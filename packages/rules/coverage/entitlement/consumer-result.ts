@@ -6,7 +6,7 @@ import { hasPathways, stepOutOfGap } from './gap-words.ts'
 import { hoursOf } from './hours-words.ts'
 import { CHILD_BELOW } from './household.ts'
 import { hasOfferToo, medicareParagraph, medicareStep } from './medicare-words.ts'
-import { isLimitEstimated } from './metal-levels.ts'
+import { isLimitEstimated, mayExceedLimit } from './metal-levels.ts'
 import { missingAnswer, TELL_AGES } from './missing-answer.ts'
 import { areInSeveralStates } from './place.ts'
 import { pricesFor } from './price-words.ts'
@@ -73,6 +73,7 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
       yearly: Math.round(1200 * net_premium) / 100,
       most_for_care: out_of_pocket_maximum,
       most_is_estimated: level === 'silver' && isLimitEstimated(found),
+      most_may_be_higher: mayExceedLimit(level, found.plan_year),
       estimated: priced_by === 'estimate',
     })),
     prices_for: found.plans.length > 0 ? pricesFor(found) : null,

@@ -44,6 +44,16 @@ export const isLimitEstimated = ({
 }: Pick<Estimate, 'cost_sharing_reduction' | 'plan_year'>): boolean =>
   cost_sharing_reduction !== null && plan_year >= LIMITS_ESTIMATED_FROM
 
+/**
+ * From this plan year on, insurers may sell some bronze plans with a limit above the federal one: HHS payment notice for
+ * 2027, 91 FR 29526. The amounts, and whether a court stopped it (1:26-cv-02215, filed on June 3, 2026), were not found.
+ */
+const BRONZE_MAY_EXCEED_FROM = 2027
+
+/** Whether some plans of this level may ask for more than the out-of-pocket maximum that is shown. */
+export const mayExceedLimit = (level: MetalLevel, plan_year: number): boolean =>
+  level === 'bronze' && plan_year >= BRONZE_MAY_EXCEED_FROM
+
 const REMAINS: Readonly<Record<CostSharingReduction, number>> = { 94: 1 / 3, 87: 1 / 3, 73: 4 / 5 }
 
 /**

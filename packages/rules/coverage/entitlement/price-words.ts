@@ -14,6 +14,7 @@ export const pricesFor = (found: Estimate): string =>
       ? [t('They are right only if you do not care for a child under 19.')]
       : []),
     ...tobaccoIn(found),
+    ...catastrophicIn(found),
     ...(turnMedicareAge(found).length > 0 ? [t('The prices of a year do not count that someone turns 65.')] : []),
   ].join(' ')
 
@@ -26,6 +27,19 @@ function tobaccoIn({ plans, credit }: Estimate): string[] {
     ...(credit ? [t('The tax credit does not cover that.')] : []),
   ]
 }
+
+/** Until this age, nobody needs a reason to buy a catastrophic plan: 45 CFR 155.305(h). */
+const CATASTROPHIC_BELOW = 30
+
+/** Where a household could buy one without a reason, or without giving up a credit: 45 CFR 155.605(d), 26 USC 36B(c)(3)(A). */
+const catastrophicIn = ({ people, credit }: Estimate): string[] =>
+  credit && people.some(({ age, benchmark }) => benchmark !== null && age >= CATASTROPHIC_BELOW)
+    ? []
+    : [
+        t(
+          'Catastrophic plans are not in this list. They cost less a month, but you pay for almost all care yourself up to a very high limit, and a tax credit can’t be used for them. People under 30 can buy them, and some older people who get no tax credit.',
+        ),
+      ]
 
 const buyersOf = (found: Estimate): string =>
   whoOf(

@@ -120,7 +120,7 @@ function Prices({ plans, prices_for, plan_year }: Pick<ConsumerResult, 'plans' |
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {plans.map(({ level, monthly, yearly, most_for_care, most_is_estimated, estimated }) => (
+          {plans.map(({ level, monthly, yearly, most_for_care, most_is_estimated, most_may_be_higher, estimated }) => (
             <Table.Tr key={level}>
               <Table.Th scope="row" fw={550}>
                 {COVERAGE_LABELS[level]}
@@ -131,6 +131,7 @@ function Prices({ plans, prices_for, plan_year }: Pick<ConsumerResult, 'plans' |
               <Table.Td ta="end">
                 {money(most_for_care)}
                 {most_is_estimated && '†'}
+                {most_may_be_higher && '‡'}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -142,6 +143,8 @@ function Prices({ plans, prices_for, plan_year }: Pick<ConsumerResult, 'plans' |
         )}
         {plans.some(({ most_is_estimated }) => most_is_estimated) &&
           ` ${t('†The lower limits of silver plans for {plan_year} were not found. They are estimated with the rule of earlier years.', { plan_year })}`}
+        {plans.some(({ most_may_be_higher }) => most_may_be_higher) &&
+          ` ${t('‡Some bronze plans for {plan_year} may have a higher limit. We do not know which, or how much higher: look for “out-of-pocket maximum” in the plan.', { plan_year })}`}
       </Text>
     </Part>
   )

@@ -1,4 +1,5 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { mayExceedLimit } from '@waymark/rules/coverage/entitlement/metal-levels'
 import { money } from '../../../../shared/format/money.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
@@ -51,7 +52,7 @@ export function YearCosts({ found }: { readonly found: Estimate }) {
               {PRICED_BY[plan.priced_by]}
               {plan.tobacco_surcharge_most > 0 && `, tobacco up to ${money(plan.tobacco_surcharge_most)} more`}; typical
               deductible {money(plan.deductible)}; at most {money(plan.out_of_pocket_maximum)} a year for care in
-              network
+              network{mayExceedLimit(plan.level, found.plan_year) && ', but some bronze plans may have a higher limit'}
             </Text>
           </Stack>
         )
