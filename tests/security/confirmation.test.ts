@@ -14,7 +14,7 @@ const CONFIRMED: Record<string, readonly EndpointName[]> = {
     'setSubscriptionStatus',
     'approveApplication',
   ],
-  'sessions and second factors': [
+  'sessions and ways in': [
     'endSession',
     'endOtherSessions',
     'removeSecondFactors',
@@ -25,6 +25,7 @@ const CONFIRMED: Record<string, readonly EndpointName[]> = {
     'startPasskey',
     'addPasskey',
     'removePasskey',
+    'removeGoogle',
   ],
   'payout and what counts as earned': ['changeFeeReferral', 'correctFee', 'correctTrustCredits', 'changeSetting'],
   'downloads about many people, or of all about one': [

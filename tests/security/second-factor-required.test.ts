@@ -46,6 +46,7 @@ test('only what is needed to set one up, or to leave, does not wait', () => {
     'me',
     'readSecurity',
     'removeAuthenticatorApp',
+    'removeGoogle',
     'removePasskey',
     'renewRecoveryCodes',
     'startAuthenticatorApp',

@@ -43,6 +43,7 @@ const REASONS: Readonly<Record<string, readonly (keyof typeof endpoints)[]>> = {
     'markNotificationsRead',
     'markOpportunitiesSeen',
     'removeAuthenticatorApp',
+    'removeGoogle',
     'removePushSubscription',
     'renewRecoveryCodes',
     'resumeSubscription',

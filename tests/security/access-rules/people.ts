@@ -33,6 +33,7 @@ export const peopleRules = {
   startPasskey: 'signed-in users',
   addPasskey: 'signed-in users',
   removePasskey: 'the owner',
+  removeGoogle: 'signed-in users',
   removeSecondFactors: 'administrators, about any record',
   createInviteCode: 'administrators',
   listUsers: 'administrators',

@@ -13,6 +13,7 @@ export const SECURITY_CHANGES = [
   'recovery_codes_made',
   'recovery_code_used',
   'second_factors_removed',
+  'google_removed',
   'calendar_address_made',
 ] as const
 export type SecurityChange = (typeof SECURITY_CHANGES)[number]

@@ -34,6 +34,8 @@ export const security = z.object({
   second_factor_needed: z.boolean(),
   passkeys: z.array(z.object({ id, name: z.string(), created_at: instant, last_used_at: instant.nullable() })),
   authenticator_app_since: instant.nullable(),
+  /** Null without a Google account that signs in to it. */
+  google_since: instant.nullable(),
   recovery_codes_left: z.number().int(),
 })
 export type Security = z.output<typeof security>
@@ -238,6 +240,15 @@ export const securityEndpoints = {
     record: 'passkey',
     confirm: true,
     params: idParams,
+    status: 204,
+    response: noContent,
+  }),
+  removeGoogle: endpoint({
+    ...ownAccount,
+    method: 'DELETE',
+    path: '/broker/security/google',
+    summary: 'Disconnect your Google account, which then no longer signs you in',
+    confirm: true,
     status: 204,
     response: noContent,
   }),

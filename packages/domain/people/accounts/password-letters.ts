@@ -1,7 +1,7 @@
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { type RowOf } from '@waymark/platform/row'
+import { bool, type RowOf } from '@waymark/platform/row'
 import { escapeHtml, letterLink, type WrittenLetter, writeLetter } from '@waymark/rules/foundation/letters/write-letter'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
 import { type SenderSettings, senderOf } from '../../foundation/notifications/operator.ts'
@@ -10,6 +10,9 @@ import { CALENDAR_ADDRESSES_ENDED } from './security-letters.ts'
 
 const readerRow = tables.app_user.pick('email', 'first_name', 'time_zone')
 type Reader = RowOf<typeof readerRow>
+
+const GOOGLE_ENDED = 'Your Google account is disconnected and no longer signs you in.'
+
 type Settings = Pick<Config, 'PUBLIC_URL'> & SenderSettings
 
 /**
@@ -19,12 +22,16 @@ type Settings = Pick<Config, 'PUBLIC_URL'> & SenderSettings
  */
 export const passwordLetter: Letter<'password.reset_requested' | 'password.changed' | 'user.google_linked'> = {
   async write({ id: event_id, name, aggregate_id, occurred_at }, db, { config, secrets, now }) {
-    const requested = name === 'password.reset_requested'
-    const reader = requested ? await whoAsked(db, aggregate_id, now()) : await whoChanged(db, aggregate_id)
+    if (name === 'password.reset_requested') {
+      const reader = await whoAsked(db, aggregate_id, now())
+      if (!reader) return null
+      const letter = linkLetter(reader, resetToken(secrets, aggregate_id), config)
+      return { ...letter, event_id, to: reader.email, unsubscribe: null }
+    }
+    const reader = await whoChanged(db, aggregate_id)
     if (!reader) return null
-    const letter = requested
-      ? linkLetter(reader, resetToken(secrets, aggregate_id), config)
-      : name === 'user.google_linked'
+    const letter =
+      name === 'user.google_linked'
         ? connectedLetter(reader, config)
         : changedLetter(reader, new Date(occurred_at), config)
     return { ...letter, event_id, to: reader.email, unsubscribe: null }
@@ -39,8 +46,16 @@ const whoAsked = (db: Database, reset_id: string, now: Date) =>
     where reset.id = ${reset_id}::uuid and is_active and ${openReset(now)}`,
   )
 
+const changedRow = readerRow.extend({ google_ended: bool })
+
 const whoChanged = (db: Database, user_id: string) =>
-  db.row(readerRow, sql`select email, first_name, time_zone from app_user where id = ${user_id}::uuid and is_active`)
+  db.row(
+    changedRow,
+    sql`
+    select email, first_name, time_zone,
+      exists (select from google_identity where user_id = app_user.id and ended_at is not null) as google_ended
+    from app_user where id = ${user_id}::uuid and is_active`,
+  )
 
 function linkLetter({ first_name }: Reader, token: string, { PUBLIC_URL, ...sender }: Settings): WrittenLetter {
   const small = 'If you did not request this, you can ignore this email. Your password stays the same.'
@@ -76,7 +91,7 @@ function connectedLetter({ first_name }: Reader, { PUBLIC_URL, ...sender }: Sett
 }
 
 function changedLetter(
-  { first_name, time_zone }: Reader,
+  { first_name, time_zone, google_ended }: RowOf<typeof changedRow>,
   changed_at: Date,
   { PUBLIC_URL, ...sender }: Settings,
 ): WrittenLetter {
@@ -90,7 +105,7 @@ function changedLetter(
     {
       title: 'Your password was changed',
       first_name,
-      said: `The password of your ${sender.BRAND_NAME} account was changed on ${when}. All other devices were signed out and need the new password. ${CALENDAR_ADDRESSES_ENDED}`,
+      said: `The password of your ${sender.BRAND_NAME} account was changed on ${when}. All other devices were signed out and need the new password. ${google_ended ? `${GOOGLE_ENDED} ` : ''}${CALENDAR_ADDRESSES_ENDED}`,
       action: { label: 'Sign in', url: new URL('/broker/login', PUBLIC_URL).href },
       small: {
         text: `If this was not you, choose another password right away and tell your administrator: ${again}`,

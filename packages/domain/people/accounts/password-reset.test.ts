@@ -221,6 +221,21 @@ test('the letters of a secured account are true for a broker who never made a ca
   }
 })
 
+test('the letter says that Google no longer signs in, if it did', async () => {
+  const user = await aMember()
+  await api.db.run(
+    sql`insert into google_identity (issuer, subject, user_id) values ('https://id.test', ${user.id}, ${user.id})`,
+  )
+  await reset(await aLinkFor(user))
+  const [letter] = await mailed()
+  expect(letter?.text?.replaceAll(/\s+/g, ' ')).toContain(
+    'Your Google account is disconnected and no longer signs you in.',
+  )
+  const other = await aMember()
+  await reset(await aLinkFor(other))
+  expect((await mailed())[0]?.text).not.toContain('Google')
+})
+
 test('invalidates a sign-in in progress with the old password', async () => {
   const user = await aMember()
   const token = await aLinkFor(user)

@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
 import { isSameToken } from '../../signed-id.ts'
+import { endConnection } from './google-identities.ts'
 import { lockUser } from './lock-user.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { endOtherWaysIn } from './proof-requests.ts'
@@ -60,7 +61,7 @@ export async function requestPasswordReset(context: Context, { email }: { email:
 }
 
 /**
- * Sets the password of the user who got the link and ends all their sessions. Throws 401 for a link that is wrong,
+ * Sets the password of the user who got the link, ends all their sessions and their connection to Google. Throws 401 for a link that is wrong,
  * used, replaced or too old, and for a disabled account. Throws 422 for a weak password, which leaves the link usable.
  */
 export async function resetPassword(
@@ -103,6 +104,7 @@ async function setPassword(
       requireGoodPassword(context.config, body.password, user, 'password')
       await tx.run(sql`update app_user set password_hash = ${password_hash}, updated_at = ${now} where id = ${user.id}`)
       await endOtherWaysIn(tx, context, user.id)
+      await endConnection(tx, user.id, now)
       await endSessionsOf(tx, user.id, 'password_changed')
       await emit(tx, 'password.changed', user.id, {}, { actor: `user:${user.id}`, trace: context.request.id })
       await logAccess(context, 'password.reset', 'user', user.id, tx)

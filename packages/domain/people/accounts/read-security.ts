@@ -10,7 +10,7 @@ const ownRow = row({ password_set: bool, recovery_codes_left: int4 })
 /** How the user's account is protected. */
 export async function readSecurity({ db, config, actor }: Context<UserActor>): Promise<Security> {
   const user_id = actor.user.id
-  const [own, app, passkeys] = await Promise.all([
+  const [own, app, google, passkeys] = await Promise.all([
     db.row(
       ownRow,
       sql`
@@ -22,6 +22,11 @@ export async function readSecurity({ db, config, actor }: Context<UserActor>): P
       row({ confirmed_at: present(timestamptz) }),
       sql`
       select confirmed_at from authenticator_app where user_id = ${user_id}::uuid and confirmed_at is not null`,
+    ),
+    db.row(
+      tables.google_identity.pick('linked_at'),
+      sql`
+      select linked_at from google_identity where user_id = ${user_id}::uuid and ended_at is null order by linked_at`,
     ),
     db.rows(
       tables.passkey.pick('id', 'name', 'created_at', 'last_used_at'),
@@ -39,6 +44,7 @@ export async function readSecurity({ db, config, actor }: Context<UserActor>): P
       last_used_at: last_used_at?.toISOString() ?? null,
     })),
     authenticator_app_since: app?.confirmed_at.toISOString() ?? null,
+    google_since: google?.linked_at.toISOString() ?? null,
     recovery_codes_left: own?.recovery_codes_left ?? 0,
   }
 }

@@ -27,6 +27,10 @@ const SAID: Readonly<Record<SecurityChange, readonly [title: string, what: strin
     'Your passkeys, authenticator app and recovery codes were removed, and you were signed out everywhere',
     CALENDAR_ADDRESSES_ENDED,
   ],
+  google_removed: [
+    'Your Google account was disconnected',
+    'Your Google account, which could sign you in, was disconnected',
+  ],
   calendar_address_made: [
     'A calendar address was made',
     'A private address from which a calendar program reads your tasks and appointments was made',

@@ -4,6 +4,7 @@ import { answer } from './answer-sign-in.ts'
 import { confirmAuthenticatorApp, removeAuthenticatorApp, startAuthenticatorApp } from './authenticator-app.ts'
 import { changePassword } from './change-password.ts'
 import { confirmIdentity, startConfirmation } from './confirm-identity.ts'
+import { removeGoogle } from './google-identities.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { addPasskey, removePasskey, startPasskey } from './passkeys.ts'
 import { readSecurity } from './read-security.ts'
@@ -46,5 +47,8 @@ export const securityRoutes: Routes<typeof securityEndpoints> = {
   addPasskey: ({ body }, context) => addPasskey(context, body),
   async removePasskey({ params }, context) {
     await removePasskey(context, params.id)
+  },
+  async removeGoogle(_input, context) {
+    await removeGoogle(context)
   },
 }

@@ -6,12 +6,13 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
+import { endConnection } from './google-identities.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { endOtherWaysIn } from './proof-requests.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Sets a user's password on behalf of an administrator. All the user's sessions end, emailed links for a new password
+ * Sets a user's password on behalf of an administrator. All the user's sessions and their connection to Google end, emailed links for a new password
  * stop working, and an email informs the user. Throws 404 for an unknown user, 422 for a weak password.
  */
 export async function setUserPassword(
@@ -30,6 +31,7 @@ export async function setUserPassword(
     await tx.run(sql`
       update password_reset set used_at = ${now}::timestamptz where user_id = ${user_id}::uuid and used_at is null`)
     await endOtherWaysIn(tx, context, user_id)
+    await endConnection(tx, user_id, now)
     await endSessionsOf(tx, user_id, 'password_changed')
     await emit(tx, 'password.changed', user_id, {})
     await logAccess(context, 'password.set_by_administrator', 'user', user_id, tx)

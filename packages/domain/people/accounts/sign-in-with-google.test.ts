@@ -14,7 +14,7 @@ import { DISABLED } from './account-disabled.ts'
 import { aPerson, Browser, startProvider, withGoogle } from './google.fixture.ts'
 import { GOOGLE, ownsMailbox } from './google-provider.ts'
 import { WRONG_CODE } from './invite-codes.ts'
-import { NOT_CONNECTED, SESSION_EXPIRED } from './sign-in-with-google.ts'
+import { NOT_CONNECTED, NOT_VOUCHED_FOR, SESSION_EXPIRED } from './sign-in-with-google.ts'
 import { DOMAIN_REFUSED } from './start-google.ts'
 
 let provider: Awaited<ReturnType<typeof startProvider>>
@@ -196,6 +196,16 @@ describe('a person with an account', () => {
     const session_id = await browser.sessionId(aPerson({ email: user.email }).sub)
     await api.db.run(sql`update google_sign_in set owns_mailbox = false where email = ${user.email}`)
     expect(await browser.verify(session_id)).toMatchObject(notConnected)
+  })
+
+  test('does not get an account through an address that Google verified once', async () => {
+    const person = aPerson()
+    const browser = new Browser(api)
+    const session_id = await browser.sessionId(person.sub)
+    await api.db.run(sql`update google_sign_in set owns_mailbox = false where subject = ${person.sub}`)
+    const refused = { status: 403, body: { detail: NOT_VOUCHED_FOR, code: 'not_vouched_for' } }
+    expect(await browser.verify(session_id)).toMatchObject(refused)
+    expect(await userOf(person.email)).toBeUndefined()
   })
 })
 

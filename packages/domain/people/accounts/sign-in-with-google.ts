@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { AccountDisabled } from './account-disabled.ts'
 import { answerEntered, enter, type SecondStep } from './enter.ts'
+import { connect, connectedTo, lockConnected, wasConnected } from './google-identities.ts'
 import { logRefusals, registerByCode } from './invite-codes.ts'
 import { endOtherWaysIn } from './proof-requests.ts'
 import { addBroker } from './register.ts'
@@ -23,12 +24,15 @@ export const SESSION_EXPIRED = 'OAuth session expired or invalid. Please try log
 export const NOT_CONNECTED =
   'Your account is not connected to this Google account. Please sign in with your email and password.'
 
+export const NOT_VOUCHED_FOR =
+  'Google could not confirm that this email address is yours today. Please join with your email and a password.'
+
 type Body = BodyOf<typeof accountEndpoints.verifyGoogle>
 
 /**
  * Opens a session for the person the provider identified, or asks for the second factor first. A new person joins as a broker on trial. Throws 400 for a
  * session id that is wrong, used or older than five minutes. Throws 403 in another browser than the one that started,
- * for a disabled account, and for one that must not be connected. Throws 401 for a new person with a wrong invitation
+ * for a disabled account, for one that must not be connected, and for a new person whose address Google verified only once. Throws 401 for a new person with a wrong invitation
  * code. An error leaves the session id usable.
  */
 export async function signInWithGoogle(context: Context, body: Body): Promise<SignedIn | SecondStep> {
@@ -71,7 +75,7 @@ async function useSignIn(tx: Transaction, { request }: Context, session_id: stri
 
 /** The connected account, or one with the same email address that is connected now; null if there is none. */
 async function accountOf(tx: Transaction, context: Context, who: GoogleSignIn, now: Date): Promise<string | null> {
-  const connected = await connectedTo(tx, who)
+  const connected = await lockConnected(tx, who)
   if (connected !== null) return connected
   const user = await tx.row(tables.app_user, sql`select * from app_user where email = ${who.email} for update`)
   if (!user) return null
@@ -79,28 +83,13 @@ async function accountOf(tx: Transaction, context: Context, who: GoogleSignIn, n
   if ((await connectedTo(tx, who)) === user.id) return user.id
   // The mailbox alone must not change how an account with a second factor is signed in to.
   const open = who.owns_mailbox && user.role === 'broker' && !(await hasSecondFactor(tx, user.id))
+  const again = await wasConnected(tx, who, user.id)
   const may = open && (await connect(tx, who, user.id, now))
   if (!may) throw new AppError(403, 'not_connected', NOT_CONNECTED)
   await logAccess(context, 'user.google_linked', 'user', user.id, tx)
-  if (user.password_hash !== null) await dropPassword(tx, context, user.id, now)
+  // A password that was chosen since they first connected is theirs, or an administrator's.
+  if (user.password_hash !== null && !again) await dropPassword(tx, context, user.id, now)
   return user.id
-}
-
-async function connectedTo(tx: Transaction, { issuer, subject }: GoogleSignIn): Promise<string | null> {
-  const identity = await tx.row(
-    tables.google_identity.pick('user_id'),
-    sql`select user_id from google_identity where issuer = ${issuer} and subject = ${subject}`,
-  )
-  return identity?.user_id ?? null
-}
-
-/** False when either of the two is already connected elsewhere. */
-async function connect(tx: Transaction, who: GoogleSignIn, user_id: string, now: Date): Promise<boolean> {
-  const connected = await tx.run(sql`
-    insert into google_identity (issuer, subject, user_id, linked_at)
-    values (${who.issuer}, ${who.subject}, ${user_id}, ${now})
-    on conflict do nothing`)
-  return connected === 1
 }
 
 /** Removes a password that was set without proof of the address. Someone else may know it and be waiting for this. */
@@ -111,7 +100,7 @@ async function dropPassword(tx: Transaction, context: Context, user_id: string, 
   await emit(tx, 'user.google_linked', user_id, {}, { actor: `user:${user_id}`, trace: context.request.id })
 }
 
-/** The new account; null when its address was taken in the meantime. */
+/** The new account; null when its address was taken in the meantime. Throws 403 for an address that Google verified only once. */
 async function join(
   tx: Transaction,
   context: Context,
@@ -119,6 +108,8 @@ async function join(
   { invite_code, time_zone }: { invite_code: string | null; time_zone: string },
   now: Date,
 ): Promise<string | null> {
+  // Its owner of today would work in an account that an earlier owner signs in to.
+  if (!who.owns_mailbox) throw new AppError(403, 'not_vouched_for', NOT_VOUCHED_FOR)
   const { email, first_name, last_name } = who
   const id = newId()
   const unknown = { password_hash: null, company_name: null, phone: null, states_licensed: [], npn: null }

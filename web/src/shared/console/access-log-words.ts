@@ -107,6 +107,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'security.passkey_removed': 'removed a passkey',
     'security.authenticator_app_added': 'added an authenticator app',
     'security.authenticator_app_removed': 'removed an authenticator app',
+    'security.google_removed': 'disconnected a Google account',
     'security.recovery_codes_made': 'made new recovery codes',
     'security.recovery_code_used': 'used a recovery code',
     'calendar_feed.created': 'made {}',

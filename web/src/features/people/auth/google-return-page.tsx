@@ -24,7 +24,7 @@ const FAILED = 'Authentication failed. Please try manual login instead.'
 const BACK_DELAY_MS = 2000
 
 /** Errors about the account, shown with the server's message. */
-const OF_THE_ACCOUNT = new Set(['account_disabled', 'not_connected', 'wrong_code'])
+const OF_THE_ACCOUNT = new Set(['account_disabled', 'not_connected', 'not_vouched_for', 'wrong_code'])
 
 function refusalOf(error: Error | null): string | null {
   if (error === null) return null

@@ -37,8 +37,8 @@ export function ResetPasswordPage() {
         <output>
           {change.isSuccess && (
             <Text>
-              All devices were signed out, and any calendar addresses were turned off. Sign in with your new password to
-              continue.
+              All devices were signed out, and any Google connection and calendar addresses were turned off. Sign in
+              with your new password to continue.
             </Text>
           )}
         </output>

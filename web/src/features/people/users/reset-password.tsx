@@ -48,8 +48,9 @@ function ResetPassword({ user, own, close }: Props & { readonly close: () => voi
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <p>
-          {own ? 'You are' : `${name} is`} signed out everywhere, and any calendar addresses are turned off. An email
-          says that the password was changed, but does not contain it. Share the new password yourself.
+          {own ? 'You are' : `${name} is`} signed out everywhere, and any Google connection and calendar addresses are
+          turned off. An email says that the password was changed, but does not contain it. Share the new password
+          yourself.
         </p>
         {action.isError && (
           <Alert color="red" role="alert" title="Failed to reset password">

@@ -1,6 +1,7 @@
 import { isDemo } from '../../../../shared/session/demo-session.ts'
 import { ChangePassword } from './change-password.tsx'
 import { Devices } from './devices.tsx'
+import { GoogleConnection } from './google-connection.tsx'
 import { SecondFactors } from './second-factors.tsx'
 
 /** How the user's account is protected. A demo has no account. */
@@ -9,6 +10,7 @@ export function Security() {
   return (
     <>
       <SecondFactors />
+      <GoogleConnection />
       <ChangePassword />
       <Devices />
     </>
