@@ -212,7 +212,7 @@ function textMessage(
     const named = { brand_name: config.BRAND_NAME, agent: cleanName(reader.agent_name ?? '') || t('Your agent') }
     const { said, path } =
       appointment && isAboutAppointment(event)
-        ? appointmentTextWords(event, appointment, named, secrets)
+        ? appointmentTextWords(event, appointment, named, reader.phone, secrets)
         : words(event, reader, named, secrets)
     const page = new URL(localPath(path), config.PUBLIC_URL).href
     return { event_id: event.id, to, body: `${said} ${page} ${t('Reply STOP to end texts, HELP for help.')}` }

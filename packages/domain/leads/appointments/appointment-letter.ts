@@ -19,7 +19,7 @@ import type { MailCalendar } from '../../foundation/notifications/send-mail.ts'
 import { faceOfAgency, letterFace } from '../../people/agency/read-face.ts'
 import { claimLetter } from '../intake/claim-letter.ts'
 import { AGREED_AT, CALLED_AT, MAILED } from './appointment-rows.ts'
-import { appointmentPath } from './appointment-token.ts'
+import { appointmentPath, appointmentToken } from './appointment-token.ts'
 import { withArchived } from './archived-appointments.ts'
 
 type Heard = EventEnvelope<
@@ -147,7 +147,7 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
   const agent = cleanName(reader.agent_name)
   const company_name = cleanName(reader.company_name ?? '') || null
   const when = timeWords(starts_at, locale(), time_zone)
-  const path = appointmentPath(secrets, id)
+  const path = appointmentPath(appointmentToken(secrets, id))
   const system = reader.cancelled_by === 'system'
   return composeConsumerMail(
     {

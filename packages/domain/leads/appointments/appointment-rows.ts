@@ -3,9 +3,15 @@ import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
+import type { ConsumerActor } from '../../context.ts'
 import { optedOutAmong } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Secrets } from '../../secrets.ts'
-import { appointmentToken, missingAppointment } from './appointment-token.ts'
+import {
+  type AppointmentLink,
+  appointmentToken,
+  missingAppointment,
+  textedAppointmentToken,
+} from './appointment-token.ts'
 
 const appointmentRow = tables.appointment
   .pick(
@@ -87,13 +93,24 @@ export async function readAppointment(db: Sql, secrets: MailKey, id: string): Pr
 }
 
 const ownRow = tables.appointment
-  .pick('id', 'starts_at', 'ends_at', 'channel', 'status', 'sequence', 'cancelled_by', 'phone', 'video_url')
+  .pick(
+    'id',
+    'client_id',
+    'starts_at',
+    'ends_at',
+    'channel',
+    'status',
+    'sequence',
+    'cancelled_by',
+    'phone',
+    'video_url',
+  )
   .extend({ agent_id: tables.appointment.columns.broker_id, agent_name: text, company_name: nullable(text) })
 type OwnRow = RowOf<typeof ownRow>
 
 /** Appointments as the person who has them sees them. */
 const selectingOwn = (condition: Statement): Statement => sql`
-  select appointment.id, starts_at, ends_at, channel, appointment.status, sequence, cancelled_by, video_url,
+  select appointment.id, client_id, starts_at, ends_at, channel, appointment.status, sequence, cancelled_by, video_url,
          ${CALLED_AT} as phone, appointment.broker_id as agent_id,
          concat_ws(' ', app_user.first_name, app_user.last_name) as agent_name,
          coalesce(nullif(agency_name, ''), nullif(app_user.company_name, '')) as company_name
@@ -103,22 +120,30 @@ const selectingOwn = (condition: Statement): Statement => sql`
   left join client on client.id = appointment.client_id
   where ${condition}`
 
-const presentOwn = (secrets: MailKey, { starts_at, ends_at, ...own }: OwnRow): OwnAppointment => ({
-  ...own,
-  starts_at: starts_at.toISOString(),
-  ends_at: ends_at.toISOString(),
-  token: appointmentToken(secrets, own.id),
-})
-
-/** The appointment that a token names. Throws 401 once it is deleted. */
-export async function readOwn(db: Sql, secrets: MailKey, id: string): Promise<OwnAppointment> {
-  const own = await db.row(ownRow, selectingOwn(sql`appointment.id = ${id}::uuid`))
-  if (!own) throw await missingAppointment(db, id)
-  return presentOwn(secrets, own)
+function presentOwn(
+  secrets: MailKey,
+  { client_id, starts_at, ends_at, ...own }: OwnRow,
+  texted_to: string | undefined,
+): OwnAppointment {
+  const shown = { ...own, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() }
+  // A visitor chose the number themselves.
+  if (texted_to === undefined || client_id === null) return { ...shown, token: appointmentToken(secrets, own.id) }
+  return { ...shown, phone: null, video_url: null, token: textedAppointmentToken(secrets, own.id, texted_to) }
 }
 
-/** The appointments to come of a client, made since a point in time, soonest first. */
-export async function listOwn(db: Sql, secrets: MailKey, client_id: string, since: Date): Promise<OwnAppointment[]> {
+/** The appointment that a link opens. Throws 401 once it is deleted. */
+export async function readOwn(db: Sql, secrets: MailKey, { id, texted_to }: AppointmentLink): Promise<OwnAppointment> {
+  const own = await db.row(ownRow, selectingOwn(sql`appointment.id = ${id}::uuid`))
+  if (!own) throw await missingAppointment(db, id)
+  return presentOwn(secrets, own, texted_to)
+}
+
+/** The appointments to come of a client, made since their link, soonest first. */
+export async function listOwn(
+  db: Sql,
+  secrets: MailKey,
+  { client_id, since, texted_to }: ConsumerActor,
+): Promise<OwnAppointment[]> {
   const rows = await db.rows(
     ownRow,
     sql`
@@ -127,5 +152,5 @@ export async function listOwn(db: Sql, secrets: MailKey, client_id: string, sinc
       and appointment.created_at >= ${since}::timestamptz`)}
     order by starts_at, appointment.id limit 20`,
   )
-  return rows.map((row) => presentOwn(secrets, row))
+  return rows.map((row) => presentOwn(secrets, row, texted_to))
 }

@@ -12,6 +12,7 @@ import { startTextProvider } from '@waymark/testing/text-provider'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { text } from '../../conversations/consumer/text-on-message-sent.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
+import { textedToken } from '../intake/intake-token.ts'
 import { remindAppointment } from './remind-on-appointment-booked.ts'
 
 const provider = await startTextProvider()
@@ -61,15 +62,53 @@ async function texts(now = NOON) {
   return provider.sent.slice(from).map(({ body }) => body)
 }
 
+/** What a text links to, as the page gets it. */
+const linked = (said = '') => ({ body: { token: /#token=(\S+)/.exec(said)?.[1] ?? '' } })
+
+test('a link that was texted shows no number and no video call, and ends when the number changes', async () => {
+  const { id, intake_token } = await aClientWho()
+  const booked = await book(intake_token)
+  const [said] = await texts()
+  const opened = await api.get(appointmentEndpoints.openAppointment, linked(said))
+  expect(opened).toMatchObject({ id: booked.id, phone: null, token: linked(said).body.token })
+  const starts_at = await aTime(96)
+  const moved = await api.get(appointmentEndpoints.moveOwnAppointment, { body: { ...linked(said).body, starts_at } })
+  expect(moved).toMatchObject({ starts_at, phone: null, token: opened.token })
+  await api.db.run(sql`
+    update appointment set channel = 'video', video_url = 'https://meet.example/1' where id = ${booked.id}::uuid`)
+  expect(await api.get(appointmentEndpoints.openAppointment, linked(said))).toMatchObject({ video_url: null })
+
+  await api.db.run(sql`update client set phone = '512 555 9999' where id = ${id}::uuid`)
+  const dead = { status: 401, body: { code: 'wrong_link' } }
+  expect(await api.call(appointmentEndpoints.openAppointment, linked(said))).toMatchObject(dead)
+  expect(await api.call(appointmentEndpoints.cancelOwnAppointment, linked(said))).toMatchObject(dead)
+  const later = { body: { ...linked(said).body, starts_at: await aTime(120) } }
+  expect(await api.call(appointmentEndpoints.moveOwnAppointment, later)).toMatchObject(dead)
+  const mailed = await api.get(appointmentEndpoints.openAppointment, { body: { token: booked.token } })
+  expect(mailed).toMatchObject({ status: 'booked', video_url: 'https://meet.example/1' })
+})
+
+test('the page behind a text lists and books appointments with links of this kind only', async () => {
+  const phone = '512 555 2999'
+  const { id } = await aClientWho({ phone })
+  const token = textedToken(api.secrets, id, new Date(), phone)
+  const booked = await book(token)
+  const { appointments } = await api.get(appointmentEndpoints.listOwnAppointments, { token })
+  expect(appointments).toMatchObject([{ id: booked.id, phone: null, token: booked.token }])
+  await api.db.run(sql`update client set phone = '512 555 9998' where id = ${id}::uuid`)
+  expect(await api.call(appointmentEndpoints.openAppointment, { body: { token: booked.token } })).toMatchObject({
+    status: 401,
+  })
+})
+
 test('a client who agreed to texts gets the time and a link to this appointment only', async () => {
   const { intake_token } = await aClientWho({ medications: ['Metformin'] })
-  const booked = await book(intake_token)
+  await book(intake_token)
   const [said = '', ...others] = await texts()
   expect(others).toEqual([])
   expect(said).toMatch(
     /^Waymark: your appointment with Ana Diaz is on \w+, \w+ \d+ at \d+:\d\d [AP]M C[SD]T\. Change or cancel: https:\/\/way\.example\/appointment#token=wt_\S+ Reply STOP/,
   )
-  expect(said).toContain(`#token=${booked.token} `)
   expect(said).not.toMatch(/metformin/i)
   expect(await texts()).toEqual([])
 })

@@ -5,7 +5,8 @@ import { timeWords } from '@waymark/rules/foundation/geography/time-words'
 import { APPOINTMENT_TEXTS } from '@waymark/rules/leads/intake/notices'
 import { locale, t } from '@waymark/words/t'
 import type { Secrets } from '../../secrets.ts'
-import { appointmentPath } from './appointment-token.ts'
+import { markOfNumber } from '../intake/intake-token.ts'
+import { appointmentPath, textedAppointmentToken } from './appointment-token.ts'
 
 export type AppointmentTextEvent = EventEnvelope<'appointment.booked' | 'appointment.moved' | 'appointment.reminded'>
 
@@ -32,12 +33,13 @@ export const appointmentToText = (db: Database, { id, name, aggregate_id }: Appo
   )
 export type AppointmentToText = NonNullable<Awaited<ReturnType<typeof appointmentToText>>>
 
-/** What the text says, and the page it leads to. The link shows, moves and cancels this appointment and opens nothing else. */
+/** What the text says, and the page it leads to. The link shows, moves and cancels this appointment while `phone` is the client's number, and opens nothing else. */
 export function appointmentTextWords(
   { name }: AppointmentTextEvent,
   { id, starts_at, time_zone }: AppointmentToText,
   { brand_name, agent }: { brand_name: string; agent: string },
-  secrets: Pick<Secrets, 'mail_link'>,
+  phone: string | null,
+  secrets: Pick<Secrets, 'mail_link' | 'intake_token'>,
 ): { said: string; path: string } {
   const named = { brand_name, agent, when: timeWords(starts_at, locale(), time_zone) }
   const said = {
@@ -47,5 +49,6 @@ export function appointmentTextWords(
     'appointment.reminded': () =>
       t('{brand_name}: a reminder of your appointment with {agent} on {when}. Change or cancel:', named),
   }
-  return { said: said[name](), path: appointmentPath(secrets, id) }
+  const token = textedAppointmentToken(secrets, id, markOfNumber(secrets, phone))
+  return { said: said[name](), path: appointmentPath(token) }
 }

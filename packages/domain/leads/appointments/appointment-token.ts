@@ -14,7 +14,24 @@ const signature = ({ mail_link }: Pick<Secrets, 'mail_link'>, appointment_id: st
 export const appointmentToken = (secrets: Pick<Secrets, 'mail_link'>, appointment_id: string): string =>
   `${PREFIX}${appointment_id}.${signature(secrets, appointment_id).toString('base64url')}`
 
-/** For a link that is not ours. */
+/**
+ * The token of a link that is texted. The number may be mistyped, so it opens the appointment without the number and the link
+ * of a video call, and nothing once the client has another number, which its mark (`markOfNumber`) tells.
+ */
+export const textedAppointmentToken = (
+  secrets: Pick<Secrets, 'mail_link'>,
+  appointment_id: string,
+  mark: string,
+): string =>
+  `${PREFIX}${appointment_id}.${mark}.${keyedHash(secrets.mail_link, `texted appointment ${appointment_id} ${mark}`).subarray(0, 16).toString('base64url')}`
+
+/** What a link opens. `texted_to` is the mark of the number that it was texted to, and undefined for other links. */
+export interface AppointmentLink {
+  id: string
+  texted_to?: string | undefined
+}
+
+/** For a link that is not ours, or which was texted to another number than the client's. */
 export const wrongLink = () =>
   unauthorized(msg('This link does not work. Please open the link in our latest email.'), 'wrong_link')
 
@@ -25,14 +42,17 @@ export async function missingAppointment(db: Sql, appointment_id: string) {
   return cancelled ? unauthorized(msg('This appointment was canceled'), 'appointment_cancelled') : wrongLink()
 }
 
-/** The appointment that a token opens. Throws 401 for a token that we did not sign. */
-export function appointmentOfToken(secrets: Pick<Secrets, 'mail_link'>, token: string): string {
-  const [appointment_id = ''] = token.slice(PREFIX.length).split('.')
-  const ours = id.safeParse(appointment_id).success && isSameToken(token, appointmentToken(secrets, appointment_id))
-  if (!ours) throw wrongLink()
-  return appointment_id
+/** What a token opens. Throws 401 for a token that we did not sign. */
+export function parseAppointmentToken(secrets: Pick<Secrets, 'mail_link'>, token: string): AppointmentLink {
+  const [appointment_id = '', mark = '', texted] = token.slice(PREFIX.length).split('.')
+  const texted_to = texted === undefined ? undefined : mark
+  const expected =
+    texted_to === undefined
+      ? appointmentToken(secrets, appointment_id)
+      : textedAppointmentToken(secrets, appointment_id, texted_to)
+  if (!id.safeParse(appointment_id).success || !isSameToken(token, expected)) throw wrongLink()
+  return { id: appointment_id, texted_to }
 }
 
-/** The page that shows the appointment. Browsers do not send what follows the `#`. */
-export const appointmentPath = (secrets: Pick<Secrets, 'mail_link'>, appointment_id: string): string =>
-  `/appointment#token=${appointmentToken(secrets, appointment_id)}`
+/** The page that shows the appointment of a token. Browsers do not send what follows the `#`. */
+export const appointmentPath = (token: string): string => `/appointment#token=${token}`

@@ -116,7 +116,8 @@ export async function bookAppointment(context: Context, requested: string, body:
       )
       return appointment.id
     })
-    return readOwn(tx, context.secrets, id)
+    const { actor, secrets } = context
+    return readOwn(tx, secrets, { id, texted_to: actor.kind === 'consumer' ? actor.texted_to : undefined })
   })
 }
 

@@ -11,8 +11,10 @@ import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { faceOfAgency, presentFace } from '../../people/agency/read-face.ts'
+import type { Secrets } from '../../secrets.ts'
+import { markOfNumber } from '../intake/intake-token.ts'
 import { type AppointmentRow, readAppointment, readOwn } from './appointment-rows.ts'
-import { appointmentOfToken, missingAppointment } from './appointment-token.ts'
+import { type AppointmentLink, missingAppointment, parseAppointmentToken, wrongLink } from './appointment-token.ts'
 import { findBookableAgent, freeTimesOf, NOT_BOOKABLE } from './bookable-agent.ts'
 import { readAppointmentSettings } from './settings.ts'
 import { cancel, insertAppointment, lockAppointments, moveTo, timeTaken } from './write-appointments.ts'
@@ -41,16 +43,36 @@ async function openForChange(tx: Transaction, id: string) {
   return appointment
 }
 
+/** What a link opens. Throws 401 for one that is not ours, or that was texted to a number which is not the client's any longer. */
+async function linkOf(
+  db: Sql,
+  secrets: Pick<Secrets, 'mail_link' | 'intake_token'>,
+  token: string,
+): Promise<AppointmentLink> {
+  const link = parseAppointmentToken(secrets, token)
+  if (link.texted_to === undefined) return link
+  const client = await db.row(
+    tables.client.pick('phone'),
+    sql`
+    select client.phone from appointment join client on client.id = appointment.client_id
+    where appointment.id = ${link.id}::uuid`,
+  )
+  if (!client) throw await missingAppointment(db, link.id)
+  if (markOfNumber(secrets, client.phone) !== link.texted_to) throw wrongLink()
+  return link
+}
+
 /** The appointment behind a link. Throws 401 for a link that does not work. */
 export async function openOwn(context: Context, token: string) {
   const { db, secrets } = context
-  const id = appointmentOfToken(secrets, token)
+  const link = await linkOf(db, secrets, token)
+  const { id } = link
   const appointment = await db.row(
     tables.appointment.pick('id', 'client_id'),
     sql`select id, client_id from appointment where id = ${id}::uuid`,
   )
   if (!appointment) throw await missingAppointment(db, id)
-  const own = await readOwn(db, secrets, id)
+  const own = await readOwn(db, secrets, link)
   await logAccess(context, 'appointment.opened', ...subject(appointment))
   const face = await faceOfAgency(db, own.agent_id, new Date())
   return { ...own, face: face && presentFace(face) }
@@ -62,8 +84,9 @@ export function moveOwn(
   { token, starts_at: wanted }: BodyOf<typeof appointmentEndpoints.moveOwnAppointment>,
 ): Promise<OwnAppointment> {
   const { db, secrets } = context
-  const id = appointmentOfToken(secrets, token)
   return db.transaction(async (tx) => {
+    const link = await linkOf(tx, secrets, token)
+    const { id } = link
     const appointment = await openForChange(tx, id)
     if (!appointment) throw await missingAppointment(tx, id)
     const starts_at = new Date(wanted)
@@ -76,21 +99,22 @@ export function moveOwn(
       await moveTo(tx, id, starts_at, 'consumer', consumerName(appointment.client_id))
       await logAccess(context, 'appointment.moved', ...subject(appointment), tx)
     }
-    return readOwn(tx, secrets, id)
+    return readOwn(tx, secrets, link)
   })
 }
 
 /** Cancels the appointment behind a link. A repeat changes nothing. */
 export function cancelOwn(context: Context, token: string): Promise<OwnAppointment> {
   const { db, secrets } = context
-  const id = appointmentOfToken(secrets, token)
   return db.transaction(async (tx) => {
+    const link = await linkOf(tx, secrets, token)
+    const { id } = link
     const { client_id } = (await tx.row(
       tables.appointment.pick('client_id'),
       sql`select client_id from appointment where id = ${id}::uuid for no key update`,
     )) ?? { client_id: null }
     await cancel(tx, id, 'consumer', consumerName(client_id))
-    const own = await readOwn(tx, secrets, id)
+    const own = await readOwn(tx, secrets, link)
     await logAccess(context, 'appointment.cancelled', ...subject({ id, client_id }), tx)
     return own
   })

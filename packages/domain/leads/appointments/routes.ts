@@ -30,7 +30,7 @@ export const appointmentRoutes: Routes<typeof appointmentEndpoints> = {
     const bookable = agent && (await findBookableAgent(db, agent.id))
     return {
       agent_id: bookable?.id ?? null,
-      appointments: await listOwn(db, secrets, actor.client_id, actor.since),
+      appointments: await listOwn(db, secrets, actor),
     }
   },
 

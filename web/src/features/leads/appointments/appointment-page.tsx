@@ -128,9 +128,11 @@ function How({ appointment: { channel, agent_name, phone, video_url } }: { reado
       ? t('{agent} will call you.', { agent })
       : t('{agent} will call you at {phone}.', { agent, phone })
   }
+  if (video_url === null)
+    return t('{agent} will meet you by video. The link is in our email to you.', { agent: agent_name })
   return (
-    <Text as="a" href={video_url ?? ''} rel="noreferrer" target="_blank" wrap="anywhere">
-      {t('Video call: {link}', { link: video_url ?? '' })}
+    <Text as="a" href={video_url} rel="noreferrer" target="_blank" wrap="anywhere">
+      {t('Video call: {link}', { link: video_url })}
     </Text>
   )
 }
