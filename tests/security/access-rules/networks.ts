@@ -6,6 +6,7 @@ export const networksRules = {
   readOwnApplication: 'anyone',
   answerQuestion: 'anyone',
   withdrawApplication: 'anyone',
+  joinByApplication: 'signed-in users',
   listApplications: 'administrators',
   readApplication: 'administrators, about any record',
   askApplicant: 'administrators, about any record',

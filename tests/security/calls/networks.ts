@@ -1,4 +1,5 @@
 import { applicationToken } from '@waymark/domain/networks/applications/application-token'
+import { approveApplication } from '@waymark/domain/networks/applications/review-application'
 import { changeFeeReferral } from '@waymark/domain/networks/fee-referrals/change-fee-referral'
 import { confirmContribution } from '@waymark/domain/networks/trust-credits/decide-contribution'
 import { sql } from '@waymark/platform/database'
@@ -16,6 +17,7 @@ import {
   aQuestion,
   aResource,
   aStory,
+  aVettedApplication,
 } from '@waymark/testing/factories/networks'
 import { aFamilyMember, signedIn } from '@waymark/testing/factories/people'
 import { type Calls, EXTRA, type Scene } from './scene.ts'
@@ -178,6 +180,11 @@ export const networkCalls: Calls = {
   withdrawApplication: async ({ api }) => ({
     body: { application_token: applicationToken(api.secrets, (await anApplication(api.db)).id) },
   }),
+  joinByApplication: async ({ api, administrator, other }) => {
+    const { id } = await aVettedApplication(api.db)
+    await approveApplication(contextOf(api, await signedIn(api.db, administrator)), id)
+    return { token: await tokenOf(api, other), body: { application_token: applicationToken(api.secrets, id) } }
+  },
   askApplicant: async ({ api, administrator }) => ({
     token: await tokenOf(api, administrator),
     params: { id: (await anApplication(api.db)).id },

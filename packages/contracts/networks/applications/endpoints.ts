@@ -54,7 +54,7 @@ const question = z.object({
 })
 export type ApplicationQuestion = z.output<typeof question>
 
-/** State of the invitation that follows an approval. `member` means the applicant already had an account. */
+/** State of the invitation that follows an approval. `member` means that an approval made an account a member without one, as it once did. */
 const INVITATIONS = ['sent', 'used', 'expired', 'member'] as const
 
 const reviewed = memberApplication.extend({
@@ -69,7 +69,7 @@ export type ReviewedApplication = z.output<typeof reviewed>
 const ownApplication = memberApplication.omit({ updated_at: true }).extend({
   questions: z.array(question),
   invitation: z.enum(INVITATIONS).nullable(),
-  /** Registers one account. Present while `invitation` is `sent`. */
+  /** Registers one account, unless an existing one joins. Present while `invitation` is `sent`. */
   invite_code: z.string().nullable(),
 })
 export type OwnApplication = z.output<typeof ownApplication>
@@ -157,6 +157,18 @@ export const applicationEndpoints = {
     method: 'POST',
     path: '/federation/application/withdraw',
     summary: 'Withdraw an application permanently; a repeat changes nothing, and a decided application is 409',
+    idempotent: true,
+    body: withToken,
+    status: 200,
+  }),
+  joinByApplication: endpoint({
+    ...own,
+    access: 'session',
+    method: 'POST',
+    path: '/federation/application/join',
+    summary:
+      'Join the network with your account and the token of an approved application; 409 if its invitation was used or is too old',
+    target_limit: { limit: 'record', of: 'application_token' },
     idempotent: true,
     body: withToken,
     status: 200,

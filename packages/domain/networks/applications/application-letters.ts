@@ -116,13 +116,26 @@ async function wordsFor(
       action: page('See the status'),
     }
   }
-  return welcome(network, await readOwnApplication(db, secrets, id))
+  const account = await db.exists(sql`select from app_user where email = ${application.email}`)
+  return welcome(network, await readOwnApplication(db, secrets, id), account ? page('Join the network') : null)
 }
 
 type Own = Awaited<ReturnType<typeof readOwnApplication>>
 
-function welcome(network: string, { invitation, invite_code }: Own): Words | null {
+/** `with_account` leads to the page where someone with an account joins. */
+function welcome(
+  network: string,
+  { invitation, invite_code }: Own,
+  with_account: ConsumerLetter['action'] | null,
+): Words | null {
   const title = `Welcome to the ${network}`
+  if (invite_code !== null && with_account !== null) {
+    return {
+      title,
+      said: 'Your application is approved. Open this link and sign in with your account to join. The invitation works once, within 14 days.',
+      action: with_account,
+    }
+  }
   if (invite_code !== null) {
     return {
       title,

@@ -34,6 +34,7 @@ const {
   declineApplication,
   reopenApplication,
   inviteApplicantAgain,
+  joinByApplication,
 } = applicationEndpoints
 
 const api = await apiForFile()
@@ -267,15 +268,23 @@ test('does not count the credentials of a person as verified whose license neede
   expect(user.credentials_verified).toBe(false)
 })
 
-test('makes a user with an account a member immediately and emails them to sign in', async () => {
-  const user = await aUser(api.db)
-  const made = await aVettedApplication(api.db, { email: user.email })
-  expect(await api.get(approveApplication, of(made))).toMatchObject({ invitation: 'member' })
-  expect(await api.get(networkEndpoints.readMemberships, { token: await tokenOf(api, user) })).toEqual({
-    networks: ['TW', 'SP'],
-  })
+test('makes the account a member that is signed in where the emailed link was opened, not one with the address', async () => {
+  const [registered, own] = [await aUser(api.db), await aUser(api.db)]
+  const networksOf = async (user: User) =>
+    (await api.get(networkEndpoints.readMemberships, { token: await tokenOf(api, user) })).networks
+  const made = await aVettedApplication(api.db, { email: registered.email })
+  expect(await api.get(approveApplication, of(made))).toMatchObject({ invitation: 'sent' })
+  expect(await networksOf(registered)).toEqual(['TW'])
   await mail()
-  expect((await mails())[0]?.text).toMatch(/Sign in with your existing account/)
+  const letter = (await mails()).at(-1)?.text ?? ''
+  expect(letter).toMatch(/sign in with your account to join/)
+  const application_token = /\/application#token=(\S+)/.exec(letter)?.[1] ?? ''
+  const joinAs = async (user: User) =>
+    api.call(joinByApplication, { token: await tokenOf(api, user), body: { application_token } })
+  expect(await joinAs(own)).toMatchObject({ status: 200, body: { invitation: 'used', invite_code: null } })
+  expect([await networksOf(own), await networksOf(registered)]).toEqual([['TW', 'SP'], ['TW']])
+  expect((await joinAs(registered)).status).toBe(409)
+  expect((await api.call(inviteApplicantAgain, of(made))).status).toBe(409)
 })
 
 test('ends the earlier invitation with a new one', async () => {

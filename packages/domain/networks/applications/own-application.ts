@@ -5,14 +5,18 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { MemberApplication } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import type { Context } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { useInvitation } from '../../people/accounts/application-invites.ts'
+import { lockUser } from '../../people/accounts/lock-user.ts'
+import { joinByApplication } from '../../people/memberships/join-by-application.ts'
 import { applicationOfToken, notGranted } from './application-token.ts'
 import { readOwnApplication } from './read-application.ts'
 
 type Own = ReturnType<typeof readOwnApplication>
 
 const DECIDED = 'Your application has already been decided. Please reload the page.'
+const NO_INVITATION = 'Your invitation was already used or has expired. Please reload the page.'
 
 export const openApplication = ({ db, secrets }: Context, token: string): Own =>
   readOwnApplication(db, secrets, applicationOfToken(secrets, token))
@@ -42,6 +46,29 @@ export async function answerQuestion(context: Context, body: BodyOf<typeof appli
             then 'asked' else 'received' end::application_status
         where id = ${application_id}::uuid`)
       await emit(tx, 'application.answered', application_id, { question_id }, { trace: context.request.id })
+      return { application_id }
+    }),
+  )
+  return readOwnApplication(context.db, context.secrets, application_id)
+}
+
+/**
+ * Makes the caller a member by an approved application. Its token was emailed, so it proves the mailbox of the applicant, and the
+ * session says which account is theirs: registering proved no address. Throws 404, and 409 without an open invitation.
+ */
+export async function joinOwn(
+  context: Context<UserActor>,
+  body: BodyOf<typeof applicationEndpoints.joinByApplication>,
+): Own {
+  const now = new Date()
+  const user_id = context.actor.user.id
+  const application_id = applicationOfToken(context.secrets, body.application_token)
+  await context.db.transaction((tx) =>
+    once(tx, 'joinByApplication', context, body, async () => {
+      await lockUser(tx, sql`${user_id}::uuid`)
+      await held(tx, application_id)
+      if (!(await useInvitation(tx, context, application_id, now))) throw conflict(NO_INVITATION)
+      await joinByApplication(tx, user_id, application_id)
       return { application_id }
     }),
   )

@@ -96,7 +96,7 @@ const questionsOf = (db: Sql, application_id: string) =>
 
 async function invitationOf(
   db: Sql,
-  { id, status, email }: Pick<MemberApplication, 'id' | 'status' | 'email'>,
+  { id, status }: Pick<MemberApplication, 'id' | 'status'>,
 ): Promise<{ invitation: Reviewed['invitation']; invite_id: string | null }> {
   if (status !== 'approved') return { invitation: null, invite_id: null }
   const invite = await db.row(
@@ -106,9 +106,9 @@ async function invitationOf(
     order by id desc limit 1`,
   )
   if (!invite) {
-    const account = await db.exists(sql`select from app_user where email = ${email}`)
+    const member = await db.exists(sql`select from network_membership where application_id = ${id}::uuid`)
     // Housekeeping deletes invitations a month after they expire.
-    return { invitation: account ? 'member' : 'expired', invite_id: null }
+    return { invitation: member ? 'member' : 'expired', invite_id: null }
   }
   if (invite.used_at !== null) return { invitation: 'used', invite_id: null }
   return { invitation: invite.expires_at > new Date() ? 'sent' : 'expired', invite_id: invite.id }

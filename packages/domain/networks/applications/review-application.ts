@@ -8,7 +8,6 @@ import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { inviteApplicant } from '../../people/accounts/application-invites.ts'
-import { joinByApplication } from '../../people/memberships/join-by-application.ts'
 import { isHeard } from './read-application.ts'
 
 const SAID: Record<MemberApplication['status'], string> = {
@@ -35,17 +34,17 @@ export const askApplicant = (context: Context<UserActor>, application_id: string
   })
 
 /**
- * Approves an application permanently. An applicant with an account becomes a member immediately, others are invited to
- * create one. The row is locked, so that one of several approvals wins, and no tick is taken back meanwhile. Throws 404,
+ * Approves an application permanently and invites the applicant, who joins with an account that they have or create. An account with
+ * the same address may be a stranger's. The row is locked, so that one of several approvals wins, and no tick is taken back meanwhile. Throws 404,
  * and 409 after a decision or if an item of the checklist is open.
  */
 export const approveApplication = (context: Context<UserActor>, application_id: string): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = new Date()
-    const application = await inReview(tx, application_id)
+    await inReview(tx, application_id)
     await requireVetted(tx, application_id)
     const decision = await decide(tx, context, application_id, 'approved', null, now)
-    await letIn(tx, context, application, now)
+    await inviteApplicant(tx, context, application_id, now)
     await emit(tx, 'application.approved', application_id, { decision })
     await logAccess(context, 'application.approved', 'member_application', application_id, tx)
   })
@@ -58,9 +57,10 @@ export const inviteAgain = (context: Context<UserActor>, application_id: string)
     const application = await held(tx, application_id)
     if (application.status !== 'approved') throw conflict('Only approved applicants can be invited.')
     const used = await tx.exists(sql`
-      select from invite_code where application_id = ${application_id}::uuid and used_at is not null`)
+      select from invite_code where application_id = ${application_id}::uuid and used_at is not null
+      union all select from network_membership where application_id = ${application_id}::uuid`)
     if (used) throw conflict('The invitation was already used.')
-    await letIn(tx, context, application, new Date())
+    await inviteApplicant(tx, context, application_id, new Date())
     await emit(tx, 'application.invited', application_id, { decision: application.decision })
     await logAccess(context, 'application.invited', 'member_application', application_id, tx)
   })
@@ -138,15 +138,4 @@ async function decide(
   )
   if (!row) throw notFound()
   return row.decision
-}
-
-async function letIn(
-  tx: Transaction,
-  context: Context<UserActor>,
-  { id, email }: MemberApplication,
-  now: Date,
-): Promise<void> {
-  const account = await tx.row(tables.app_user.pick('id'), sql`select id from app_user where email = ${email}`)
-  if (account) await joinByApplication(tx, account.id, id)
-  else await inviteApplicant(tx, context, id, now)
 }

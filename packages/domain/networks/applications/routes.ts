@@ -2,7 +2,7 @@ import type { applicationEndpoints } from '@waymark/contracts/networks/applicati
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { applyForNetwork } from './apply.ts'
-import { answerQuestion, openApplication, withdrawApplication } from './own-application.ts'
+import { answerQuestion, joinOwn, openApplication, withdrawApplication } from './own-application.ts'
 import { listApplications, readApplication } from './read-application.ts'
 import { listReviewers } from './read-vetting.ts'
 import {
@@ -19,6 +19,7 @@ export const applicationRoutes: Routes<typeof applicationEndpoints> = {
   readOwnApplication: ({ body }, context) => openApplication(context, body.application_token),
   answerQuestion: ({ body }, context) => answerQuestion(context, body),
   withdrawApplication: ({ body }, context) => withdrawApplication(context, body),
+  joinByApplication: ({ body }, context) => joinOwn(context, body),
 
   async listApplications({ query }, context) {
     const { page, next } = await listApplications(context.db, context.actor.user.id, query)

@@ -26,6 +26,24 @@ export async function inviteApplicant(
   await issue(tx, context, application_id, now)
 }
 
+/** Uses up the open invitation of an application for the caller, who has an account; false if there is none. */
+export async function useInvitation(
+  tx: Transaction,
+  context: Context<UserActor>,
+  application_id: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await tx.row(
+    tables.invite_code.pick('id'),
+    sql`
+    update invite_code set used_at = ${now}, used_by = ${context.actor.user.id}::uuid
+    where application_id = ${application_id}::uuid and used_at is null and revoked_at is null and expires_at > ${now}
+    returning id`,
+  )
+  if (used) await logAccess(context, 'invite_code.used', 'invite_code', used.id, tx)
+  return used !== undefined
+}
+
 async function issue(tx: Transaction, context: Context<UserActor>, application_id: string, now: Date): Promise<void> {
   const id = newId()
   const row = await tx.row(

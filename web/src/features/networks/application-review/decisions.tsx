@@ -43,7 +43,7 @@ export function Decisions({ application: { id, name, status, invitation, join_or
   const askFirst = () =>
     modals.openConfirmModal({
       title: `Approve ${name}?`,
-      children: `They join the ${NETWORK_NAMES[join_origin]} now and get an email. An approval is final.`,
+      children: `They get an email with an invitation to join the ${NETWORK_NAMES[join_origin]}. An approval is final.`,
       labels: { confirm: 'Approve', cancel: 'Cancel' },
       centered: true,
       onConfirm: () => approve.mutate(),

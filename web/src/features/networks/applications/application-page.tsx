@@ -1,6 +1,6 @@
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
-import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import {
   type ApplicationQuestion,
@@ -10,10 +10,9 @@ import {
 import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { createQueryClient } from '../../../shared/api/queries.ts'
-import { useAction } from '../../../shared/api/use-action.ts'
 import { WaysToReach } from '../../../shared/brand/operator.tsx'
 import { useSite } from '../../../shared/brand/site.ts'
 import { timeInWords, useRetainedFor } from '../../../shared/brand/use-retained-for.ts'
@@ -25,20 +24,12 @@ import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import styles from './apply-page.module.css'
 import { expiredInvitation } from './expired-invitation.ts'
+import { Join } from './join.tsx'
+import { applicationQuery, isGone, useOwnAction } from './own-application.ts'
 
 const queryClient = createQueryClient()
 /** Stored for this tab only, because the token opens the applicant's application without a sign-in. */
 const TOKEN = 'application_token'
-const EVERY_MS = 30_000
-
-const applicationQuery = (application_token: string) =>
-  queryOptions({
-    queryKey: [applicationEndpoints.readOwnApplication.path, application_token],
-    queryFn: ({ signal }) => call(applicationEndpoints.readOwnApplication, { body: { application_token }, signal }),
-    refetchInterval: ({ state }) => (isGone(state.error) ? false : EVERY_MS),
-  })
-
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** The page behind the emailed link, where an applicant sees the status of their application. */
 export function ApplicationPage() {
@@ -98,7 +89,7 @@ function Opened({ token, application }: Props) {
         To the {NETWORK_NAMES[join_origin]}, by {name}, <When at={created_at} />
       </p>
       <section className={styles.state} aria-label="Status" aria-live="polite">
-        <State application={application} />
+        <State token={token} application={application} />
       </section>
       {questions.length > 0 && (
         <section className={styles.section} aria-labelledby="questions">
@@ -118,7 +109,7 @@ function Opened({ token, application }: Props) {
   )
 }
 
-function State({ application }: Pick<Props, 'application'>): ReactNode {
+function State({ token, application }: Props): ReactNode {
   const { status, decline_reason, invitation, invite_code, join_origin } = application
   const { operator } = useSite()
   if (status === 'asked') {
@@ -159,7 +150,7 @@ function State({ application }: Pick<Props, 'application'>): ReactNode {
       {invite_code !== null ? (
         <>
           <p>The invitation works once, within 14 days of our email.</p>
-          <ActionLink to={`/broker/register#invite=${invite_code}`}>Create your account</ActionLink>
+          <Join token={token} invite_code={invite_code} />
         </>
       ) : invitation === 'expired' ? (
         <p>
@@ -260,15 +251,6 @@ function Withdraw({ token }: { readonly token: string }) {
       )}
     </section>
   )
-}
-
-/** Shows the returned application immediately. */
-function useOwnAction(token: string, act: () => Promise<OwnApplication>) {
-  const queries = useQueryClient()
-  return useAction({
-    mutationFn: act,
-    onSuccess: (application) => queries.setQueryData(applicationQuery(token).queryKey, application),
-  })
 }
 
 function NothingHere() {
