@@ -43,7 +43,7 @@ async function openForChange(tx: Transaction, id: string) {
   return appointment
 }
 
-/** What a link opens. Throws 401 for one that is not ours, or that was texted to a number which is not the client's any longer. */
+/** What a link opens. Throws 401 for one that is not ours, or that was texted to a number that the client no longer has. */
 async function linkOf(
   db: Sql,
   secrets: Pick<Secrets, 'mail_link' | 'intake_token'>,
