@@ -24,6 +24,7 @@ interface LaunchOptions {
   targets: Targets | undefined
   /** Another process answers until this one is ready. Otherwise, it is a target as soon as it listens. */
   takes_over: boolean
+  onReady: () => void
   /** It stops accepting requests, except those already on their way. */
   onDraining: () => void
   /** With the signal, the exit code or why it could not be started. */
@@ -40,6 +41,7 @@ export function launchProcess({
   log,
   targets,
   takes_over,
+  onReady,
   onDraining,
   onEnd,
 }: LaunchOptions): LaunchedProcess {
@@ -60,6 +62,7 @@ export function launchProcess({
     if (takes_over && port !== undefined) targets?.add(port)
     ready_at = Date.now()
     settle(true)
+    onReady()
   }
   child.on('message', (message) => {
     if (isDraining(message)) {

@@ -80,6 +80,10 @@ export function superviseService({
       log,
       targets,
       takes_over: previous !== undefined,
+      onReady: () => {
+        everReady = true
+        resolve()
+      },
       onDraining: () => {
         // The next one takes over while this one finishes its work. One that hardly ran would only fail again.
         if (current === launched && !stopping && launched.isStable()) launch()
@@ -91,11 +95,6 @@ export function superviseService({
     })
     current = launched
     living.add(launched)
-    void launched.serving.then((serves) => {
-      if (!serves) return
-      everReady = true
-      resolve()
-    })
     return launched
   }
 

@@ -17,6 +17,8 @@ describe('the help of a state', () => {
     ['NM', 72_000, /Ask for New Mexico Premium Assistance, too/],
   ])('is part of what to do next in %s at $%d', (state, income, step) => {
     expect(found(state, income).verdict.next_step).toMatch(step)
+    // The draft of a message uses the sentence.
+    expect(found(state, income).verdict.sentence).toMatch(/, (and|but) [A-Z][^.]+ may lower the price\./)
     expect(steps(state, income)).toMatch(step)
     expect(found(state, income, { plan_year: 2026 }).verdict.next_step).toMatch(step)
     const spanish = inLanguage('es', () => steps(state, income))

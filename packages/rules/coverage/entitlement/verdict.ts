@@ -243,7 +243,7 @@ function clauseOf(group: Group, found: Found): string {
         found.cost_sharing_reduction === null
           ? ''
           : `, and silver plans that pay ${found.cost_sharing_reduction}% of the cost of care`
-      }`
+      }${helpClause(people, found, 'and')}`
     case 'full_price':
       return people[0]?.reason === 'benchmark_is_cheap'
         ? `there is no premium tax credit${who}, because the benchmark plan costs no more than the expected share of income${
@@ -251,7 +251,7 @@ function clauseOf(group: Group, found: Found): string {
               ? ''
               : `, but silver plans pay ${found.cost_sharing_reduction}% of the cost of care`
           }`
-        : `there is no premium tax credit${who}, because the income is above 400% of the poverty level, where it ends${helpClause(people, found)}`
+        : `there is no premium tax credit${who}, because the income is above 400% of the poverty level, where it ends${helpClause(people, found, 'but')}`
     default:
       if (hasPathways(found)) {
         return `there is no premium tax credit${who}, and Medicaid only through Georgia Pathways or for another reason: without them, this is the coverage gap`
@@ -261,9 +261,9 @@ function clauseOf(group: Group, found: Found): string {
 }
 
 /** Not part of our figures, so it is named without an amount. */
-function helpClause(people: readonly Person[], found: Found): string {
+function helpClause(people: readonly Person[], found: Found, link: 'and' | 'but'): string {
   const help = stateHelpFor([...people], found)
-  return help === null ? '' : `, but ${help.program} may lower the price`
+  return help === null ? '' : `, ${link} ${help.program} may lower the price`
 }
 
 function stepOf(group: Group, found: Found, today: string): string {

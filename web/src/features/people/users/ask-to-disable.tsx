@@ -20,8 +20,8 @@ export const askToDisable = (user: Disabled, disable: () => void): string =>
       // What stays comes later than the dialog, so it is announced.
       <Stack gap="sm" aria-live="polite">
         <Text>
-          They are signed out everywhere immediately and cannot sign in. They keep their clients but get no new ones. You
-          can enable the account again.
+          They are signed out everywhere immediately and cannot sign in. They keep their clients but get no new ones.
+          You can enable the account again.
         </Text>
         <WhatStays id={user.id} />
       </Stack>
@@ -59,8 +59,9 @@ function WhatStays({ id }: Pick<Disabled, 'id'>) {
       )}
       {paid && !paid.cancel_at_period_end && user.subscription_override !== 'suspended' && (
         <Text>
-          They go on paying {price(paid.amount_cents)} a month, next on {longDate(paid.period_ends_at)}, and cannot cancel
-          while the account is disabled. To stop the charges, suspend the subscription on the page of their account.
+          They go on paying {price(paid.amount_cents)} a month, next on {longDate(paid.period_ends_at)}, and cannot
+          cancel while the account is disabled. To stop the charges, suspend the subscription on the page of their
+          account.
         </Text>
       )}
     </>
