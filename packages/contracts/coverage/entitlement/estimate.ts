@@ -174,6 +174,8 @@ export const estimate = z.object({
   enrollment: z.object({ opens_on: day, closes_on: day, exchange: z.enum(['federal', 'state']) }).nullable(),
   /** Whether a pregnancy, which is not asked for, would bring Medicaid or CHIP to someone who would buy a plan. */
   pregnancy_counts: z.boolean(),
+  /** Whether an adult has Medicaid as a parent only if a child of 18 is a full-time student in secondary school. */
+  school_decides: z.boolean(),
   /** Hours a month that most adults with Medicaid must show, in work, school or similar. Null if nobody here has to. */
   medicaid_hours: z.number().int().nullable(),
   /** Empty if a marketplace plan is not the answer. */

@@ -140,6 +140,13 @@ function paragraphOf(group: Group, found: Estimate): string {
           ? t('{who} can keep {name}.', { who, count, name })
           : t('{who} may get {name}, which costs little or nothing.', { who, count, name }),
         ...hoursOf(people, found),
+        ...(found.school_decides
+          ? [
+              t(
+                'A parent gets it for a child of 18 only if the child is a full-time student in high school. Tell your agent whether that is so.',
+              ),
+            ]
+          : []),
       ].join(' ')
     case 'chip':
       return has_it

@@ -21,6 +21,7 @@ import {
   unlistedChildDecides,
 } from './programs.ts'
 import { ratingBy, tobaccoSurcharge } from './rating.ts'
+import { schoolDecides } from './school-decides.ts'
 import { sourcesFor } from './sources.ts'
 import { type EntitlementTables, PUBLISHED_ENTITLEMENT_TABLES, type StateRules } from './tables.ts'
 import { verdictOf } from './verdict.ts'
@@ -99,6 +100,7 @@ export function createEstimator(
       people: members,
       income_steps: mustChoose ? [] : incomeSteps(household, law, entitled, child_decides),
       pregnancy_counts: pregnancyCounts(household, law, entitled),
+      school_decides: schoolDecides(household, law, entitled),
       medicaid_hours: medicaidHours(household, entitled, law),
       plans:
         known && expected_spending !== null

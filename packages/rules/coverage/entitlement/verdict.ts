@@ -228,10 +228,13 @@ function clauseOf(group: Group, found: Found): string {
     case 'medicare':
       return medicareClause(people, found.people)
     case 'medicaid':
-    case 'chip':
-      return areKept(group)
-        ? `${name} continues${who}, with no tax credit in addition`
-        : `${name} is likely${who}, with no tax credit in addition`
+    case 'chip': {
+      const school =
+        found.school_decides && program === 'medicaid'
+          ? '; for the parent only if the child aged 18 is a full-time student in high school'
+          : ''
+      return `${name} ${areKept(group) ? 'continues' : 'is likely'}${who}, with no tax credit in addition${school}`
+    }
     case 'may_end':
       return `${namesOf(group)} may end at the next renewal${who}, unless there is a reason other than income, such as a disability; there is no tax credit in addition`
     case 'basic_health':
