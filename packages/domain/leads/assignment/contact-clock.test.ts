@@ -232,9 +232,9 @@ describe('after the time is over', () => {
   })
 })
 
-describe('a client whom the broker closed as lost without a contact', () => {
-  const lost = (id: string) => app.db.run(sql`update client set status = 'lost' where id = ${id}`)
+const lost = (id: string) => app.db.run(sql`update client set status = 'lost' where id = ${id}`)
 
+describe('a client whom the broker closed as lost without a contact', () => {
   test('is new for the next broker, and the one who closed them is not reminded', async () => {
     const first = await aUser(app.db)
     const id = await assigned()

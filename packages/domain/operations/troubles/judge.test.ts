@@ -47,6 +47,10 @@ const failingIs = (queue: Partial<Queue>, failures?: Failures) => {
 const unclear = (failures?: Failures) =>
   judged({ queues: [aQueue({ retrying: 11 })], failed: failures ? [failures] : [] }).unclear
 
+/** What is wrong with a single queue. */
+const wrongIn = (queue: Partial<Queue>) =>
+  judged({ queues: [aQueue(queue)] }).wrong.map(({ kind, size }) => [kind, size])
+
 describe('a queue', () => {
   test.for([
     ['in which everything fails', {}, refused, 'wrong'],
@@ -61,19 +65,15 @@ describe('a queue', () => {
   })
 
   test('is late after five minutes, unless someone paused it', () => {
-    const late = (queue: Partial<Queue>) =>
-      judged({ queues: [aQueue(queue)] }).wrong.map(({ kind, size }) => [kind, size])
-    expect(late({ oldest_s: 299 })).toEqual([])
-    expect(late({ oldest_s: 300.4 })).toEqual([['late', 300]])
-    expect(late({ oldest_s: 300.4, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
+    expect(wrongIn({ oldest_s: 299 })).toEqual([])
+    expect(wrongIn({ oldest_s: 300.4 })).toEqual([['late', 300]])
+    expect(wrongIn({ oldest_s: 300.4, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
   })
 
   test('is stuck when something has failed for half an hour, unless someone paused it', () => {
-    const stuck = (queue: Partial<Queue>) =>
-      judged({ queues: [aQueue({ done: done(900), ...queue })] }).wrong.map(({ kind, size }) => [kind, size])
-    expect(stuck({ stuck_s: 1799 })).toEqual([])
-    expect(stuck({ stuck_s: 1800 })).toEqual([['stuck', 1800]])
-    expect(stuck({ stuck_s: 1800, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
+    expect(wrongIn({ done: done(900), stuck_s: 1799 })).toEqual([])
+    expect(wrongIn({ done: done(900), stuck_s: 1800 })).toEqual([['stuck', 1800]])
+    expect(wrongIn({ done: done(900), stuck_s: 1800, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
   })
 
   test('has a present rate while it is not clear whether it works again', () => {

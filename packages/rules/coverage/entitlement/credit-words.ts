@@ -1,7 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
+import { turnMedicareAge } from './groups.ts'
 import { FULL_REPAYMENT_FROM } from './premium-tax-credit.ts'
-import { turnMedicareAge } from './verdict.ts'
 import { usd } from './words.ts'
 
 /** A year's credit only where nobody turns 65 within it. */

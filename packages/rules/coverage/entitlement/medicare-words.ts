@@ -1,7 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
+import type { Group } from './groups.ts'
 import { MEDICARE_AGE } from './household.ts'
-import type { Group } from './verdict.ts'
 import { lower, whoOf } from './who.ts'
 import { forPeople } from './words.ts'
 

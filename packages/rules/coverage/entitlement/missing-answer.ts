@@ -1,6 +1,6 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
-import type { Group } from './verdict.ts'
+import type { Group } from './groups.ts'
 import { listed, usd } from './words.ts'
 
 export const TELL_AGES = msg('Tell your agent the age of each person who needs coverage.')

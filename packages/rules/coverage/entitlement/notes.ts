@@ -1,12 +1,12 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { hasPathways } from './gap-words.ts'
+import { turnMedicareAge } from './groups.ts'
 import type { Household } from './household.ts'
 import type { Law } from './law.ts'
 import { askedEarlySince, renewsHalfYearly } from './medicaid-hours.ts'
 import { hasOfferToo } from './medicare-words.ts'
 import { isLimitEstimated, mayExceedLimit } from './metal-levels.ts'
 import { FULL_REPAYMENT_FROM } from './premium-tax-credit.ts'
-import { turnMedicareAge } from './verdict.ts'
 import { longDay } from './words.ts'
 
 type Found = Omit<Estimate, 'verdict' | 'notes' | 'sources'>

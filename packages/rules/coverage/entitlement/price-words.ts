@@ -1,6 +1,6 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
-import { turnMedicareAge } from './verdict.ts'
+import { turnMedicareAge } from './groups.ts'
 import { lower, whoOf } from './who.ts'
 import { usd } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
+import type { Group } from './groups.ts'
 import { CHILD_BELOW, MEDICARE_AGE } from './household.ts'
-import type { Group } from './verdict.ts'
 
 interface Reach {
   from_year: number

@@ -1,7 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
+import { buysPlan } from './groups.ts'
 import { DEPENDENT_BELOW } from './household.ts'
-import { buysPlan } from './verdict.ts'
 
 type Found = Pick<Estimate, 'people'>
 

@@ -1,6 +1,6 @@
-import { type Estimate, PROGRAMS, type Program } from '@waymark/contracts/coverage/entitlement/estimate'
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { hasPathways, mayCareForChild, pathwaysIn } from './gap-words.ts'
-import { MEDICARE_AGE } from './household.ts'
+import { areKept, BUYS, buysPlan, type Group, groupsOf, namesOf } from './groups.ts'
 import { checkMedicare, hasOfferToo, medicareClause } from './medicare-words.ts'
 import { areInSeveralStates } from './place.ts'
 import { stateHelpFor, whatToCompare } from './state-help-words.ts'
@@ -11,15 +11,6 @@ import { forPeople, listed, usd, usdAndCents } from './words.ts'
 export type Verdict = Estimate['verdict']
 type Found = Omit<Estimate, 'verdict' | 'notes' | 'sources'>
 type Person = Estimate['people'][number]
-
-/** An offer of job coverage decides, not the price. */
-const byOffer = ({ reason }: Person) => reason === 'own_offer' || reason === 'family_offer'
-
-/** What one group of people with the same program gets. */
-export interface Group {
-  program: Program | 'employer_offer' | 'may_end'
-  people: Person[]
-}
 
 /**
  * What comes first for a household, why, what to do next and by when. Everything that speaks about coverage uses this
@@ -59,37 +50,6 @@ export function verdictOf(found: Found, others_unknown: boolean, today: string):
     by: buys ? (open?.closes_on ?? null) : null,
   }
 }
-
-/** The programs with which people shop for a marketplace plan. */
-export const BUYS: ReadonlySet<Group['program']> = new Set(['tax_credit', 'full_price', 'coverage_gap'])
-const ORDER: readonly Group['program'][] = [...PROGRAMS.slice(0, 4), 'may_end', 'employer_offer', ...PROGRAMS.slice(4)]
-
-function programOf(person: Person): Group['program'] {
-  if (byOffer(person)) return 'employer_offer'
-  return person.reason === 'has_it_not_by_income' ? 'may_end' : person.program
-}
-
-/** Whether this person shops for a marketplace plan. */
-export const buysPlan = (person: Person): boolean => BUYS.has(programOf(person))
-
-/** `Medicaid`, `CHIP and Medicaid`: what a group has that may end. */
-export const namesOf = ({ people }: Group): string => listed([...new Set(people.map((one) => one.program_name))])
-
-/** The people by program, first things first. Those who do not apply are left out. */
-export function groupsOf(people: readonly Person[]): Group[] {
-  const groups: Group[] = []
-  for (const person of people) {
-    const program = programOf(person)
-    const group = groups.find((one) => one.program === program)
-    if (group) group.people.push(person)
-    else if (program !== 'not_applying') groups.push({ program, people: [person] })
-  }
-  return groups.length < 2 ? groups : groups.toSorted((a, b) => ORDER.indexOf(a.program) - ORDER.indexOf(b.program))
-}
-
-/** The buyers who turn 65 within a year from now. */
-export const turnMedicareAge = ({ people }: Pick<Found, 'people'>): Person[] =>
-  people.filter((person) => person.age === MEDICARE_AGE - 1 && buysPlan(person))
 
 export const isOld = ({ premium_year, plan_year }: Pick<Found, 'premium_year' | 'plan_year'>) =>
   premium_year !== null && premium_year !== plan_year
@@ -216,9 +176,6 @@ function headlineOf(groups: readonly Group[], found: Found): string {
   })
   return capital(listed(names))
 }
-
-/** Whether everyone of a group has the program already. */
-export const areKept = ({ people }: Group): boolean => people.every(({ reason }) => reason === 'has_it')
 
 function clauseOf(group: Group, found: Found): string {
   const { program, people } = group

@@ -1,7 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
+import type { Group } from './groups.ts'
 import { CHILD_BELOW } from './household.ts'
-import type { Group } from './verdict.ts'
 import { listed } from './words.ts'
 
 /** `You`, `Your household`, `You and the child aged 9`, `The people aged 60 and 67`. Starts a sentence about `count`. */

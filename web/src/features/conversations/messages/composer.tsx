@@ -204,11 +204,13 @@ function whyClosed({ kind, other_agent }: Partner): string {
     case 'user':
       return 'You cannot write to this person, because their account is disabled.'
     case 'client':
-      if (!other_agent) return 'Only their agent can write to a client, and this client has no agent yet.'
-      return other_agent.is_active
-        ? `Only their agent can write to this client: ${other_agent.name}.`
-        : `Only their agent can write to this client: ${other_agent.name}, whose account is disabled. Give the client another agent first.`
+      break
   }
+  if (!other_agent) return 'Only their agent can write to a client, and this client has no agent yet.'
+  const theirs = `Only their agent can write to this client: ${other_agent.name}`
+  return other_agent.is_active
+    ? `${theirs}.`
+    : `${theirs}. That account is disabled, so please give the client another agent first.`
 }
 
 function Small({ children, ...button }: ComponentProps<typeof Button<'button'>>) {
