@@ -157,7 +157,10 @@ export const estimate = z.object({
       benchmark: usd.nullable(),
       /** All of this holds only without a child who is not listed: one would bring Medicaid to this person. */
       child_decides: z.boolean(),
-      /** What else counts for someone whose program is Medicare. `job_offer`: a plan from their own or their spouse's employer. `medicaid`: they have it already. */
+      /**
+       * What else counts for someone whose program is Medicare. `job_offer`: a plan from their own or their spouse's
+       * employer. `medicaid`: they have it already.
+       */
       beside_medicare: z.array(z.enum(BESIDE_MEDICARE)),
     }),
   ),

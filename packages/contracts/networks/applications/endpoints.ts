@@ -54,7 +54,10 @@ const question = z.object({
 })
 export type ApplicationQuestion = z.output<typeof question>
 
-/** State of the invitation that follows an approval. `member` means that an approval made an account a member without one, as it once did. */
+/**
+ * State of the invitation that follows an approval. `member` means that an approval made an account a member without one,
+ * as it once did.
+ */
 const INVITATIONS = ['sent', 'used', 'expired', 'member'] as const
 
 const reviewed = memberApplication.extend({

@@ -50,7 +50,8 @@ type Prepared = { texted: Texted; number_hash: Buffer } | undefined
 
 /**
  * Texts a client who agreed to it, by day on their own clock: their agent wrote, who their agent is, or when their
- * appointment is. Several in a row become one, except about appointments. Before a second attempt, the provider is asked whether the first one arrived there.
+ * appointment is. Several in a row become one, except about appointments. Before a second attempt, the provider is asked
+ * whether the first one arrived there.
  */
 export const text = reactionWith(
   {

@@ -33,7 +33,10 @@ export const appointmentToText = (db: Database, { id, name, aggregate_id }: Appo
   )
 export type AppointmentToText = NonNullable<Awaited<ReturnType<typeof appointmentToText>>>
 
-/** What the text says, and the page it leads to. The link shows, moves and cancels this appointment while `phone` is the client's number, and opens nothing else. */
+/**
+ * What the text says, and the page it leads to. The link shows, moves and cancels this appointment while `phone` is the
+ * client's number, and opens nothing else.
+ */
 export function appointmentTextWords(
   { name }: AppointmentTextEvent,
   { id, starts_at, time_zone }: AppointmentToText,

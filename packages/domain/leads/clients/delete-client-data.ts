@@ -24,11 +24,11 @@ interface Deletion {
 }
 
 /**
- * Removes a client's health and contact data, messages and notifications from all tables immediately, and what their broker got
- * from their address without signing in. Others keep theirs. For the undo it
- * keeps one row of `deleted_client`, which `erase` deletes later, with the bytes of files. What stays are events and the access log, which hold
- * ids only, and the consent receipt. `erase` reduces the receipt to the proof of consent (text version, channel, time,
- * scope). Throws 404 for a deleted client, and for one who is not of `whose`.
+ * Removes a client's health and contact data, messages and notifications from all tables immediately, and what their broker
+ * got from their address without signing in. Others keep theirs. For the undo it keeps one row of `deleted_client`, which
+ * `erase` deletes later, with the bytes of files. What stays are events and the access log, which hold ids only, and the
+ * consent receipt. `erase` reduces the receipt to the proof of consent (text version, channel, time, scope). Throws 404 for
+ * a deleted client, and for one who is not of `whose`.
  */
 export async function deleteClientData(
   context: Context<UserActor>,

@@ -34,9 +34,9 @@ export const askApplicant = (context: Context<UserActor>, application_id: string
   })
 
 /**
- * Approves an application permanently and invites the applicant, who joins with an account that they have or create. An account with
- * the same address may be a stranger's. The row is locked, so that one of several approvals wins, and no tick is taken back meanwhile. Throws 404,
- * and 409 after a decision or if an item of the checklist is open.
+ * Approves an application permanently and invites the applicant, who joins with an account that they have or create. An
+ * account with the same address may be a stranger's. The row is locked, so that one of several approvals wins, and no tick
+ * is taken back meanwhile. Throws 404, and 409 after a decision or if an item of the checklist is open.
  */
 export const approveApplication = (context: Context<UserActor>, application_id: string): Promise<void> =>
   context.db.transaction(async (tx) => {

@@ -18,9 +18,9 @@ const OWN_ACCOUNT = 'You cannot delete your own account. Another administrator c
 const KEPT = 'This account is protected because it is marked as a stakeholder or test agent. Remove the mark first.'
 
 /**
- * Deletes an account. Its mock clients are deleted with it. Its real clients move to the administrators with a new
- * clock, so that none is lost, and who has an appointment is told that it is canceled. Throws 404, and 409 for the user's own account, the last administrator, or a protected
- * account.
+ * Deletes an account. Its mock clients are deleted with it. Its real clients move to the administrators with a new clock,
+ * so that none is lost, and who has an appointment is told that it is canceled. Throws 404, and 409 for the user's own
+ * account, the last administrator, or a protected account.
  */
 export async function deleteUser(
   context: Context<UserActor>,

@@ -61,8 +61,9 @@ export async function requestPasswordReset(context: Context, { email }: { email:
 }
 
 /**
- * Sets the password of the user who got the link, ends all their sessions and their connection to Google. Throws 401 for a link that is wrong,
- * used, replaced or too old, and for a disabled account. Throws 422 for a weak password, which leaves the link usable.
+ * Sets the password of the user who got the link, ends all their sessions and their connection to Google. Throws 401 for a
+ * link that is wrong, used, replaced or too old, and for a disabled account. Throws 422 for a weak password, which leaves
+ * the link usable.
  */
 export async function resetPassword(
   context: Context,

@@ -41,7 +41,10 @@ export async function openProofRequest(
   return request_id
 }
 
-/** The open request of a token, locked after its user, if it has one; null for a token that is wrong, used, too old or for something else. */
+/**
+ * The open request of a token, locked after its user, if it has one; null for a token that is wrong, used, too old or for
+ * something else.
+ */
 export async function lockProofRequest(
   tx: Sql,
   secrets: Key,

@@ -12,8 +12,9 @@ import { endOtherWaysIn } from './proof-requests.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Sets a user's password on behalf of an administrator. All the user's sessions and their connection to Google end, emailed links for a new password
- * stop working, and an email informs the user. Throws 404 for an unknown user, 422 for a weak password.
+ * Sets a user's password on behalf of an administrator. All the user's sessions and their connection to Google end, emailed
+ * links for a new password stop working, and an email informs the user. Throws 404 for an unknown user, 422 for a weak
+ * password.
  */
 export async function setUserPassword(
   context: Context<UserActor>,

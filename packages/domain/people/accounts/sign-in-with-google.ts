@@ -30,10 +30,11 @@ export const NOT_VOUCHED_FOR =
 type Body = BodyOf<typeof accountEndpoints.verifyGoogle>
 
 /**
- * Opens a session for the person the provider identified, or asks for the second factor first. A new person joins as a broker on trial. Throws 400 for a
- * session id that is wrong, used or older than five minutes. Throws 403 in another browser than the one that started,
- * for a disabled account, for one that must not be connected, and for a new person whose address Google verified only once. Throws 401 for a new person with a wrong invitation
- * code. An error leaves the session id usable.
+ * Opens a session for the person the provider identified, or asks for the second factor first. A new person joins as a
+ * broker on trial. Throws 400 for a session id that is wrong, used or older than five minutes. Throws 403 in another
+ * browser than the one that started, for a disabled account, for one that must not be connected, and for a new person whose
+ * address Google verified only once. Throws 401 for a new person with a wrong invitation code. An error leaves the session
+ * id usable.
  */
 export async function signInWithGoogle(context: Context, body: Body): Promise<SignedIn | SecondStep> {
   const now = new Date()

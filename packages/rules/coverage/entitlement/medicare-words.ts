@@ -14,7 +14,10 @@ export const hasOfferToo = ({ beside_medicare }: Person): boolean => beside_medi
 /** Whether this person said that they have Medicaid, too. */
 const hasMedicaidToo = ({ beside_medicare }: Person): boolean => beside_medicare.includes('medicaid')
 
-/** Percent of poverty up to which a Medicare Savings Program pays the Part B premium, 42 USC 1396a(a)(10)(E). Some states go higher. */
+/**
+ * Percent of poverty up to which a Medicare Savings Program pays the Part B premium, 42 USC 1396a(a)(10)(E). Some states go
+ * higher.
+ */
 const SAVINGS_PROGRAMS = 135
 
 /** Territories and places that we do not know have none, or other ones. */
