@@ -11,7 +11,7 @@ import { isLimitEstimated, mayExceedLimit } from './metal-levels.ts'
 import { missingAnswer, TELL_AGES } from './missing-answer.ts'
 import { areInSeveralStates } from './place.ts'
 import { pricesFor } from './price-words.ts'
-import { stateHelpFor, whatYouCompare } from './state-help-words.ts'
+import { stateHelpFor, stateHelpOf, whatYouCompare } from './state-help-words.ts'
 import { until26InWords } from './until-26.ts'
 import { isOld } from './verdict.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
@@ -229,14 +229,6 @@ function limitsOf(found: Estimate): string[] {
       : []),
   ]
 }
-
-const stateHelpOf = ({ state_subsidies }: Estimate): string[] =>
-  state_subsidies.map(({ program, what_it_does }) =>
-    t('Your state also has {program}: {what_it_does}. Our figures do not include it.', {
-      program: t(program),
-      what_it_does: t(what_it_does),
-    }),
-  )
 
 function stepOf(group: Group, found: Estimate, today: string): string {
   switch (group.program) {

@@ -104,3 +104,12 @@ export function whatYouCompare({ people }: Group, found: Found, when: string): s
     }
   }
 }
+
+/** What else the consumer's state has, in words. */
+export const stateHelpOf = ({ state_subsidies }: Estimate): string[] =>
+  state_subsidies.map(({ program, what_it_does }) =>
+    t('Your state also has {program}: {what_it_does}. Our figures do not include it.', {
+      program: t(program),
+      what_it_does: t(what_it_does),
+    }),
+  )
