@@ -1,8 +1,8 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
+import { askedEarlySince } from './early-hours.ts'
 import type { Group } from './groups.ts'
 import { CHILD_BELOW } from './household.ts'
-import { askedEarlySince } from './medicaid-hours.ts'
 import { longDay } from './words.ts'
 
 /** What Medicaid asks of adults in return. */

@@ -1,5 +1,5 @@
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
-import hours from '../tables/medicaid-hours.json' with { type: 'json' }
+import { askedEarlySince } from './early-hours.ts'
 import { CHILD_BELOW, type Household, isParent } from './household.ts'
 import type { Law } from './law.ts'
 import { isWithin } from './poverty.ts'
@@ -11,11 +11,6 @@ import { type Entitled, NOT_APPLYING } from './programs.ts'
  * caretakers of a child of 13 or younger, are exempt. So are others whom we do not ask about.
  */
 const MEDICAID_HOURS = { from: 2027, limit: 138, a_month: 80, youngest_child_to: 13 } as const
-
-const EARLY: ReadonlyMap<string, string> = new Map(hours.rows.map(({ state, starts_on }) => [state, starts_on]))
-
-/** The day on which a state began to ask for the hours ahead of the others, such as 2026-05-01. */
-export const askedEarlySince = (state: string | null): string | null => EARLY.get(state ?? '') ?? null
 
 /** Hours a month that most adults with Medicaid must show. Null if nobody in the household has to. */
 export function medicaidHours(household: Household, entitled: readonly Entitled[], law: Law): number | null {
