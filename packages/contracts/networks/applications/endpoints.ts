@@ -165,8 +165,9 @@ export const applicationEndpoints = {
     status: 200,
   }),
   joinByApplication: endpoint({
-    ...own,
+    tag: TAG,
     access: 'session',
+    limit: 'own_application',
     method: 'POST',
     path: '/federation/application/join',
     summary:
@@ -175,6 +176,7 @@ export const applicationEndpoints = {
     idempotent: true,
     body: withToken,
     status: 200,
+    response: ownApplication,
   }),
   listApplications: endpoint({
     method: 'GET',
