@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ObjectStorage } from '@waymark/domain/foundation/storage/storage'
-import { copyIn, copyOut } from '@waymark/platform/copy'
+import { copyIn, copyOut, rowsCopied } from '@waymark/platform/copy'
 import { appliedMigrations, migrate, migrationNames, migrationsFolder } from '@waymark/platform/migrate'
 import { type Client, escapeIdentifier } from 'pg'
 import { BackupError } from './backup-error.ts'
@@ -129,7 +129,7 @@ async function compareTables(client: Client, tables: readonly Table[], manifest:
     if (!table) continue
     const rows = copyOut(client, copyTableOut(table))
     const found = await digestOf(rows)
-    if (rows.rowCount !== expected.rows || !same(found, expected))
+    if ((await rowsCopied(client, rows)) !== expected.rows || !same(found, expected))
       throw new BackupError(`The database did not store ${expected.name} as it is in the backup. Nothing was changed.`)
   }
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ObjectStorage } from '@waymark/domain/foundation/storage/storage'
-import { copyOut } from '@waymark/platform/copy'
+import { copyOut, rowsCopied } from '@waymark/platform/copy'
 import { newId } from '@waymark/platform/ids'
 import { appliedMigrations, MIGRATION_LOCK } from '@waymark/platform/migrate'
 import type { Client } from 'pg'
@@ -94,7 +94,7 @@ async function write(client: Client, installation: Installation, at: string, fol
 async function writeTable(client: Client, table: Table, folder: string): Promise<ManifestTable> {
   const rows = copyOut(client, copyTableOut(table))
   const digest = await writeDigested(join(folder, tableFile(table)), rows)
-  return { name: table.name, columns: table.columns, rows: rows.rowCount, ...digest }
+  return { name: table.name, columns: table.columns, rows: await rowsCopied(client, rows), ...digest }
 }
 
 async function writeObjects(client: Client, { storage }: Installation, tables: readonly Table[], folder: string) {
