@@ -79,11 +79,24 @@ test('a click counts although a message appears above the button while it is pre
   await page.setViewportSize({ width: 1280, height: 6000 })
   await page.goto(linkIn(await mailTo(jo.email, CONFIRMATION)))
   const button = page.getByRole('button', { name: 'Delete my data…' })
+  await expect(button).toBeVisible()
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/my/messages*', async (route) => {
+    asked.resolve()
+    await answer.promise
+    // The page may have asked again and given this one up.
+    await route.continue().catch(() => undefined)
+  })
+  await write(request, ada, id, 'Hello Jo, are you free on Monday? '.repeat(20))
+  await asked.promise
+  // This answer moves the button, too, and is not what is tested.
+  await expect(page.getByRole('region', { name: 'Your agent', exact: true })).toContainText('has contacted you')
   await button.hover()
   const before = await button.boundingBox()
   await page.mouse.down()
   const told = page.waitForEvent('requestfinished', (one) => new URL(one.url()).pathname.endsWith('/messages'))
-  await write(request, ada, id, 'Hello Jo, are you free on Monday? '.repeat(20))
+  answer.resolve()
   await told
   await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))')
   await page.mouse.up()
