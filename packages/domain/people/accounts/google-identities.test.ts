@@ -6,25 +6,15 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import type { TestApi } from '@waymark/testing/api'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import type { GooglePerson } from '@waymark/testing/google'
 import { eventually } from '@waymark/testing/wait'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPerson, Browser, startProvider, withGoogle } from './google.fixture.ts'
+import { expect, test } from 'vitest'
+import { aPerson, Browser, googleForFile } from './google.fixture.ts'
 import { resetToken } from './password-reset.ts'
 import { NOT_CONNECTED } from './sign-in-with-google.ts'
 
-let provider: Awaited<ReturnType<typeof startProvider>>
-let api: TestApi
-beforeAll(async () => {
-  provider = await startProvider()
-  api = await withGoogle(provider.issuer)
-})
-afterAll(async () => {
-  await api[Symbol.asyncDispose]()
-  await provider.stop()
-})
+const { api } = await googleForFile()
 
 const NEW = 'mountain-otter-7'
 const notConnected = { status: 403, body: { detail: NOT_CONNECTED, code: 'not_connected' } }

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { newId } from '@waymark/platform/ids'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { GOOGLE_CLIENT, type GooglePerson, startGoogleProvider } from '@waymark/testing/google'
+import { afterAll } from 'vitest'
 
 export const PORTAL = 'http://portal.test'
 const AT_PORTAL = { 'x-forwarded-host': 'portal.test' }
@@ -19,6 +20,17 @@ export async function startProvider(email_in_token = true) {
   const provider = await startGoogleProvider(people, email_in_token)
   provider.serve(CALLBACK)
   return provider
+}
+
+/** A provider and an API that trusts it, until the end of the file that calls this. */
+export async function googleForFile() {
+  const provider = await startProvider()
+  const api = await withGoogle(provider.issuer)
+  afterAll(async () => {
+    await api[Symbol.asyncDispose]()
+    await provider.stop()
+  })
+  return { provider, api }
 }
 
 /** A person with an account at the provider. */

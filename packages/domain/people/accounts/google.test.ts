@@ -1,20 +1,11 @@
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
-import { startApi, type TestApi } from '@waymark/testing/api'
+import { startApi } from '@waymark/testing/api'
 import { startGoogleProvider } from '@waymark/testing/google'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, Browser, CALLBACK, PORTAL, startProvider, withGoogle } from './google.fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { aPerson, Browser, CALLBACK, googleForFile, PORTAL, startProvider, withGoogle } from './google.fixture.ts'
 import { DOMAIN_REFUSED, REDIRECT_FAILED } from './start-google.ts'
 
-let provider: Awaited<ReturnType<typeof startProvider>>
-let api: TestApi
-beforeAll(async () => {
-  provider = await startProvider()
-  api = await withGoogle(provider.issuer)
-})
-afterAll(async () => {
-  await api[Symbol.asyncDispose]()
-  await provider.stop()
-})
+const { provider, api } = await googleForFile()
 
 describe('starting', () => {
   test('redirects to the provider with a challenge, a state and a nonce, which the cookie does not contain', async () => {

@@ -5,28 +5,18 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import type { TestApi } from '@waymark/testing/api'
 import { aCalendarFeed } from '@waymark/testing/factories/appointments'
 import { anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DISABLED } from './account-disabled.ts'
-import { aPerson, Browser, startProvider, withGoogle } from './google.fixture.ts'
+import { aPerson, Browser, googleForFile, startProvider, withGoogle } from './google.fixture.ts'
 import { GOOGLE, ownsMailbox } from './google-provider.ts'
 import { WRONG_CODE } from './invite-codes.ts'
 import { NOT_CONNECTED, NOT_VOUCHED_FOR, SESSION_EXPIRED } from './sign-in-with-google.ts'
 import { DOMAIN_REFUSED } from './start-google.ts'
 
-let provider: Awaited<ReturnType<typeof startProvider>>
-let api: TestApi
-beforeAll(async () => {
-  provider = await startProvider()
-  api = await withGoogle(provider.issuer)
-})
-afterAll(async () => {
-  await api[Symbol.asyncDispose]()
-  await provider.stop()
-})
+const { provider, api } = await googleForFile()
 
 async function signIn(as: string, more: object = {}) {
   const browser = new Browser(api)
