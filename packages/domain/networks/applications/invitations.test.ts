@@ -1,0 +1,115 @@
+import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { networkEndpoints } from '@waymark/contracts/people/memberships/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { tokenOf } from '@waymark/testing/access'
+import { aVettedApplication } from '@waymark/testing/factories/networks'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
+import { reviewing } from './applications.fixture.ts'
+
+const { readOwnApplication, approveApplication, inviteApplicantAgain, joinByApplication } = applicationEndpoints
+
+const api = await apiForFile()
+const { mail, mails, of, asApplicant } = await reviewing(api)
+
+test('approves once in a hundred simultaneous requests, and emails one invitation', async () => {
+  const made = await aVettedApplication(api.db)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => api.call(approveApplication, of(made))))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
+  expect(
+    await api.db.rows(tables.invite_code.pick('id'), sql`select id from invite_code where application_id = ${made.id}`),
+  ).toHaveLength(1)
+  await mail()
+  await mail()
+  expect(await mails()).toMatchObject([{ subject: 'Welcome to the family and founders network', to: made.email }])
+})
+
+const registration = (email: string) => ({
+  email,
+  password: 'a quiet harbor',
+  first_name: 'Fern',
+  last_name: 'Hollow',
+  agent_network_agreement: true as const,
+})
+async function invitedCode() {
+  await mail()
+  return /#invite=(VIP[A-Z]{6})/.exec((await mails()).at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+test.each([
+  ['SP', ['Creative'], false, ['TW', 'SP']],
+  ['TW', ['CPA'], true, ['TW']],
+] as const)(
+  'makes a member of a person who registers with the invitation to %s',
+  async (join_origin, sectors, verified, networks) => {
+    const made = await aVettedApplication(api.db, { join_origin, sectors: [...sectors] })
+    expect(await api.get(approveApplication, of(made))).toMatchObject({ status: 'approved', invitation: 'sent' })
+    const invite_code = await invitedCode()
+    expect(await api.get(readOwnApplication, { body: asApplicant(made) })).toMatchObject({ invite_code })
+    const { access_token, user } = await api.get(accountEndpoints.registerExclusive, {
+      body: { invite_code, user_data: registration(made.email) },
+    })
+    expect(user.credentials_verified).toBe(verified)
+    expect(await api.get(networkEndpoints.readMemberships, { token: access_token })).toEqual({ networks })
+    expect(
+      await api.db.rows(
+        tables.outbox_event.pick('payload'),
+        sql`select payload from outbox_event where name = 'network.joined' and aggregate_id = ${user.id}`,
+      ),
+    ).toEqual([{ payload: { network: join_origin } }])
+    expect(await api.get(readOwnApplication, { body: asApplicant(made) })).toMatchObject({
+      invitation: 'used',
+      invite_code: null,
+    })
+    expect((await api.call(inviteApplicantAgain, of(made))).status).toBe(409)
+  },
+)
+
+test('does not count the credentials of a person as verified whose license needed no check', async () => {
+  const made = await aVettedApplication(api.db, { join_origin: 'TW', sectors: ['CPA'] })
+  await api.db.run(sql`
+    update application_check set not_needed_because = 'A CPA sells no insurance.'
+    where application_id = ${made.id} and item = 'license_verification'`)
+  await api.get(approveApplication, of(made))
+  const { user } = await api.get(accountEndpoints.registerExclusive, {
+    body: { invite_code: await invitedCode(), user_data: registration(made.email) },
+  })
+  expect(user.credentials_verified).toBe(false)
+})
+
+test('makes the account a member that is signed in where the emailed link was opened, not one with the address', async () => {
+  const [registered, own] = [await aUser(api.db), await aUser(api.db)]
+  const networksOf = async (user: User) =>
+    (await api.get(networkEndpoints.readMemberships, { token: await tokenOf(api, user) })).networks
+  const made = await aVettedApplication(api.db, { email: registered.email })
+  expect(await api.get(approveApplication, of(made))).toMatchObject({ invitation: 'sent' })
+  expect(await networksOf(registered)).toEqual(['TW'])
+  await mail()
+  const letter = (await mails()).at(-1)?.text ?? ''
+  expect(letter).toMatch(/sign in with your account to join/)
+  const application_token = /\/application#token=(\S+)/.exec(letter)?.[1] ?? ''
+  const joinAs = async (user: User) =>
+    api.call(joinByApplication, { token: await tokenOf(api, user), body: { application_token } })
+  expect(await joinAs(own)).toMatchObject({ status: 200, body: { invitation: 'used', invite_code: null } })
+  expect([await networksOf(own), await networksOf(registered)]).toEqual([['TW', 'SP'], ['TW']])
+  expect((await joinAs(registered)).status).toBe(409)
+  expect((await api.call(inviteApplicantAgain, of(made))).status).toBe(409)
+})
+
+test('ends the earlier invitation with a new one', async () => {
+  const made = await aVettedApplication(api.db)
+  await api.get(approveApplication, of(made))
+  const first = await invitedCode()
+  await api.get(inviteApplicantAgain, of(made))
+  const second = await invitedCode()
+  expect(second).not.toBe(first)
+  const registerWith = (invite_code: string) =>
+    api.call(accountEndpoints.registerExclusive, { body: { invite_code, user_data: registration(made.email) } })
+  expect((await registerWith(first)).status).toBe(401)
+  expect((await registerWith(second)).status).toBe(201)
+})
