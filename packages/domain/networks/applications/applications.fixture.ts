@@ -28,7 +28,7 @@ export async function reviewing(api: TestApi) {
     of: ({ id }: { id: string }) => ({ token, params: { id } }),
     asApplicant: ({ id }: { id: string }) => ({ application_token: applicationToken(api.secrets, id) }),
     mail: () => react(api.db, sendMail({ config: settings(), secrets: api.secrets })),
-    async mails() {
+    mails: async () => {
       const files = await readdir(join(folder, 'mail')).catch(() => [])
       const parsed = await Promise.all(
         files
