@@ -37,8 +37,8 @@ export const askToDisable = (user: Disabled, disable: () => void): string =>
 function WhatStays({ id }: Pick<Disabled, 'id'>) {
   const { data: user, error, isError, refetch } = useQuery(userQuery(id))
   if (!user && isError)
-    return <Failure compact title="Failed to load the user" error={error} retry={() => void refetch()} />
-  if (!user) return <Loader aria-label="Loading the user" />
+    return <Failure compact title="Could not load what stays with the account" error={error} retry={() => void refetch()} />
+  if (!user) return <Loader aria-label="Loading what stays with the account" />
   const { open_clients: clients, appointments_to_come: appointments, paid } = user
   return (
     <>
