@@ -14,8 +14,8 @@ const RATES = [25, 50, 100, 200, 400, 800, 1600]
 const LATE_MS = 5000
 
 /**
- * Line 17: from submission to the broker's screen at growing load, also as a chart, and what a lead costs at each rate, with its intake. The
- * core must be running.
+ * Line 17: from submission to the broker's screen at growing load, also as a chart, and the processor time of a lead at each
+ * rate, intake included. The core must be running.
  */
 export async function measureLatency(product: Product, effort: Effort): Promise<Row[]> {
   const { mixed } = bodies(product)
