@@ -52,16 +52,15 @@ function WhatStays({ id }: Pick<Disabled, 'id'>) {
       {appointments > 0 && (
         <Text>
           {appointments === 1
-            ? '1 appointment to come stays booked'
-            : `${appointments.toLocaleString()} appointments to come stay booked`}
+            ? '1 upcoming appointment stays booked'
+            : `${appointments.toLocaleString()} upcoming appointments stay booked`}
           , without reminders. Giving a client to another agent cancels their appointments and tells them.
         </Text>
       )}
       {paid && !paid.cancel_at_period_end && user.subscription_override !== 'suspended' && (
         <Text>
-          They go on paying {price(paid.amount_cents)} a month, next on {longDate(paid.period_ends_at)}, and cannot
-          cancel while the account is disabled. To stop the charges, suspend the subscription on the page of their
-          account.
+          They keep paying {price(paid.amount_cents)} a month, next on {longDate(paid.period_ends_at)}, and cannot cancel
+          while the account is disabled. To stop the charges, suspend their subscription.
         </Text>
       )}
     </>
