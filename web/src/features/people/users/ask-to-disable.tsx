@@ -37,7 +37,9 @@ export const askToDisable = (user: Disabled, disable: () => void): string =>
 function WhatStays({ id }: Pick<Disabled, 'id'>) {
   const { data: user, error, isError, refetch } = useQuery(userQuery(id))
   if (!user && isError)
-    return <Failure compact title="Could not load what stays with the account" error={error} retry={() => void refetch()} />
+    return (
+      <Failure compact title="Could not load what stays with the account" error={error} retry={() => void refetch()} />
+    )
   if (!user) return <Loader aria-label="Loading what stays with the account" />
   const { open_clients: clients, appointments_to_come: appointments, paid } = user
   return (
@@ -59,8 +61,8 @@ function WhatStays({ id }: Pick<Disabled, 'id'>) {
       )}
       {paid && !paid.cancel_at_period_end && user.subscription_override !== 'suspended' && (
         <Text>
-          They keep paying {price(paid.amount_cents)} a month, next on {longDate(paid.period_ends_at)}, and cannot cancel
-          while the account is disabled. To stop the charges, suspend their subscription.
+          They keep paying {price(paid.amount_cents)} a month, next on {longDate(paid.period_ends_at)}, and cannot
+          cancel while the account is disabled. To stop the charges, suspend their subscription.
         </Text>
       )}
     </>
