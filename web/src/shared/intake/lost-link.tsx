@@ -9,6 +9,7 @@ import { Rich } from '../kit/rich.tsx'
 import { Text } from '../kit/text.tsx'
 import { Action } from '../ui/action.tsx'
 import { localStore } from '../ui/browser-storage.ts'
+import { EMAIL_INPUT } from '../ui/fields/contact-inputs.ts'
 import { Form } from '../ui/fields/form.tsx'
 import type { Problem } from '../ui/fields/problems.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -52,8 +53,7 @@ export function LostLink() {
             field="email"
             id="lost-link-email"
             label={t('Email address')}
-            type="email"
-            autoComplete="email"
+            {...EMAIL_INPUT}
             value={email}
             onChange={setEmail}
           />

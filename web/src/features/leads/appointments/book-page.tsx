@@ -18,6 +18,7 @@ import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
+import { EMAIL_INPUT, PHONE_INPUT } from '../../../shared/ui/fields/contact-inputs.ts'
 import { Form } from '../../../shared/ui/fields/form.tsx'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
@@ -161,10 +162,7 @@ function BookForm({ agent, token, free }: FormProps) {
               field="email"
               label={t('Email')}
               hint={t('We send the time and a link to change it here.')}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={LIMITS.email}
+              {...EMAIL_INPUT}
               value={typed.email}
               onChange={type('email')}
             />
@@ -175,11 +173,7 @@ function BookForm({ agent, token, free }: FormProps) {
             field="phone"
             label={t('Phone number')}
             hint={t('The agent will call you at this number.')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            size="medium"
-            maxLength={LIMITS.phone}
+            {...PHONE_INPUT}
             value={typed.phone}
             onChange={type('phone')}
           />

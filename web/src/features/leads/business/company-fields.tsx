@@ -3,6 +3,7 @@ import { BUSINESS_ROLES, EMPLOYEES_BANDS } from '@waymark/contracts/leads/busine
 import { BUSINESS_ROLE_LABELS, EMPLOYEES_BAND_LABELS } from '@waymark/rules/leads/business/options'
 import { Section } from '../../../shared/kit/panel.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
+import { EMAIL_INPUT, PHONE_INPUT } from '../../../shared/ui/fields/contact-inputs.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { choicesOf, only } from './choices.ts'
 import type { FieldsProps } from './draft.ts'
@@ -38,9 +39,7 @@ export function CompanyFields({ draft, onChange }: FieldsProps) {
       <TextField
         field="email"
         label="Email *"
-        type="email"
-        autoComplete="email"
-        maxLength={LIMITS.email}
+        {...EMAIL_INPUT}
         value={draft.email}
         onChange={(email) => onChange({ email })}
       />
@@ -48,10 +47,7 @@ export function CompanyFields({ draft, onChange }: FieldsProps) {
         field="phone"
         label="Phone"
         optional
-        type="tel"
-        size="medium"
-        autoComplete="tel"
-        maxLength={LIMITS.phone}
+        {...PHONE_INPUT}
         value={draft.phone}
         onChange={(phone) => onChange({ phone })}
       />

@@ -6,8 +6,8 @@ import { Cluster, Grid, Stack } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
+import { EMAIL_INPUT, LENGTHS } from '../../../shared/ui/fields/contact-inputs.ts'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
-import { LENGTHS } from '../../../shared/ui/fields/lengths.ts'
 import { ProblemsContext } from '../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 
@@ -90,9 +90,7 @@ export function AppointmentForm({ practitioner, visitor, onVisitor, onCancel, on
           <TextField
             field="email"
             label="Email address"
-            type="email"
-            autoComplete="email"
-            maxLength={LENGTHS.email}
+            {...EMAIL_INPUT}
             value={visitor.email}
             onChange={(email) => onVisitor({ email })}
           />

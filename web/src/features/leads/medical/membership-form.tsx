@@ -10,8 +10,8 @@ import { Page, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
+import { EMAIL_INPUT, LENGTHS, PHONE_INPUT } from '../../../shared/ui/fields/contact-inputs.ts'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
-import { LENGTHS } from '../../../shared/ui/fields/lengths.ts'
 import { ProblemSummary } from '../../../shared/ui/fields/problem-summary.tsx'
 import { ProblemsContext } from '../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
@@ -127,19 +127,14 @@ function AboutYou({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
       <TextField
         field="email"
         label="Email address"
-        type="email"
-        autoComplete="email"
-        maxLength={LENGTHS.email}
+        {...EMAIL_INPUT}
         value={draft.email}
         onChange={(email) => onChange({ email })}
       />
       <TextField
         field="phone"
         label="Phone"
-        type="tel"
-        autoComplete="tel"
-        size="medium"
-        maxLength={LENGTHS.phone}
+        {...PHONE_INPUT}
         optional
         value={draft.phone}
         onChange={(phone) => onChange({ phone })}

@@ -9,8 +9,8 @@ import { useSite } from '../../../shared/brand/site.ts'
 import { useTabDraft } from '../../../shared/state/use-tab-draft.ts'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
+import { EMAIL_INPUT, LENGTHS, PHONE_INPUT } from '../../../shared/ui/fields/contact-inputs.ts'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
-import { LENGTHS } from '../../../shared/ui/fields/lengths.ts'
 import { type Problem, ProblemsContext } from '../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
@@ -124,9 +124,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
         <TextField
           field="email"
           label="Email address"
-          type="email"
-          autoComplete="email"
-          maxLength={LENGTHS.email}
+          {...EMAIL_INPUT}
           hint="We will email you a link to check the status of your application."
           value={typed.email}
           onChange={(email) => change({ email })}
@@ -134,10 +132,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
         <TextField
           field="phone"
           label="Phone"
-          type="tel"
-          autoComplete="tel"
-          size="medium"
-          maxLength={LENGTHS.phone}
+          {...PHONE_INPUT}
           optional
           value={typed.phone}
           onChange={(phone) => change({ phone })}

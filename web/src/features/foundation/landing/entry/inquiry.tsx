@@ -4,9 +4,9 @@ import { requestContact } from '../../../../shared/contact/request-contact.ts'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
+import { EMAIL_INPUT, LENGTHS, PHONE_INPUT } from '../../../../shared/ui/fields/contact-inputs.ts'
 import { Form } from '../../../../shared/ui/fields/form.tsx'
 import { Honeypot } from '../../../../shared/ui/fields/honeypot.tsx'
-import { LENGTHS } from '../../../../shared/ui/fields/lengths.ts'
 import type { Problem } from '../../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 
@@ -70,8 +70,8 @@ export function Inquiry({ contact_type, notes_label, button, thanks }: Props) {
     <div ref={focusFirst} style={{ maxWidth: '32rem' }}>
       <Form refused={refused} problems={problems} onSubmit={() => void submit()}>
         <TextField {...field('name')} label="Your name" autoComplete="name" maxLength={LENGTHS.name} />
-        <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
-        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" optional />
+        <TextField {...field('email')} label="Email" {...EMAIL_INPUT} />
+        <TextField {...field('phone')} label="Phone" {...PHONE_INPUT} optional />
         <TextField {...field('notes')} label={notes_label} maxLength={LENGTHS.free_text} lines={3} optional />
         <Honeypot value={asked.honeypot} onChange={change('honeypot')} />
         <Action type="submit" disabled={busy}>

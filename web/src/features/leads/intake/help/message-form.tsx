@@ -6,7 +6,7 @@ import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Rich } from '../../../../shared/kit/rich.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
-import { LENGTHS } from '../../../../shared/ui/fields/lengths.ts'
+import { EMAIL_INPUT, LENGTHS } from '../../../../shared/ui/fields/contact-inputs.ts'
 import { controlId, ProblemsContext } from '../../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import { type MessageOf, useMessage } from './use-message.ts'
@@ -73,10 +73,7 @@ export function MessageForm({ message = '', email, label, send_label, reader, ch
           field="reply_to"
           label={t('Your email address')}
           optional
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={LENGTHS.email}
+          {...EMAIL_INPUT}
           hint={to.bearer === undefined ? t('We need it to answer you.') : t('So we can answer you.')}
           value={typed.reply_to}
           onChange={(value) => change({ reply_to: value })}

@@ -9,7 +9,7 @@ import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Rich } from '../../../../shared/kit/rich.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
-import { LENGTHS } from '../../../../shared/ui/fields/lengths.ts'
+import { EMAIL_INPUT } from '../../../../shared/ui/fields/contact-inputs.ts'
 import { controlId, type Problem, ProblemsContext } from '../../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import { closeModal, Modal } from '../../../../shared/ui/modal.tsx'
@@ -89,10 +89,7 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
               field="email"
               id={controlId('email_for_link')}
               label={t('Email the link to')}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={LENGTHS.email}
+              {...EMAIL_INPUT}
               value={email}
               onChange={setEmail}
             />

@@ -1,7 +1,7 @@
 import { t } from '@waymark/words/t'
 import { Grid } from '../../../../shared/kit/layout.tsx'
+import { EMAIL_INPUT, LENGTHS, PHONE_INPUT } from '../../../../shared/ui/fields/contact-inputs.ts'
 import { Honeypot } from '../../../../shared/ui/fields/honeypot.tsx'
-import { LENGTHS } from '../../../../shared/ui/fields/lengths.ts'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -32,10 +32,7 @@ export function ContactStep({ draft, onChange, sent }: StepProps) {
         <TextField
           field="email"
           label={t('Email address')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={LENGTHS.email}
+          {...EMAIL_INPUT}
           why={t(
             'Your agent uses it to reach you. If you took the assessment before, use the same address. We then ask you by email to confirm your new answers.',
           )}
@@ -47,11 +44,7 @@ export function ContactStep({ draft, onChange, sent }: StepProps) {
         field="phone"
         label={t('Phone number')}
         optional
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={LENGTHS.phone}
-        size="medium"
+        {...PHONE_INPUT}
         hint={
           sent
             ? t('Your agent may call it only if you agreed to that.')
