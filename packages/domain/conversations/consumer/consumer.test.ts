@@ -11,7 +11,7 @@ import { newId } from '@waymark/platform/ids'
 import { int4, nullable, row, text } from '@waymark/platform/row'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { anIntake } from '@waymark/testing/factories/intake'
-import { aUser } from '@waymark/testing/factories/people'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -140,6 +140,21 @@ describe('deleting your own data', () => {
     expect(told[0]).toMatchObject({ kind: 'client_deleted_own_data', client_id: null })
     expect(JSON.stringify(told)).not.toMatch(/zora|quillfeather/i)
   })
+})
+
+test('names no agent whose account is disabled, and takes a message to the administrators instead', async () => {
+  const administrator = await anAdministrator(api.db)
+  const { id, intake_token: token } = await submit()
+  const status = () => api.get(intakeEndpoints.readIntakeStatus, { params: { id }, token })
+  expect((await status()).agent?.id).toBe(broker.id)
+  await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}::uuid`)
+  expect((await status()).agent).toBeNull()
+  await api.get(sendOwnMessage, { token, body: { message: 'Who is my agent now?' } })
+  const sent = await api.db.rows(
+    tables.message.pick('recipient_id'),
+    sql`select recipient_id from message where sender_id = ${id}::uuid`,
+  )
+  expect(sent).toEqual([{ recipient_id: administrator.id }])
 })
 
 test('prints a receipt of every consent that was given and revoked', async () => {

@@ -201,6 +201,39 @@ test.each(WITH_TASKS)(
   },
 )
 
+const noted = async (id: string, token: string) =>
+  (await api.get(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Prefers mornings' } })).id
+const TO_NOTES: [string, Prepared][] = [
+  [
+    'edit',
+    async (client_id, token) => {
+      const id = await noted(client_id, token)
+      return () => api.call(noteEndpoints.editNote, { token, params: { id }, body: { text: 'Prefers evenings' } })
+    },
+  ],
+  [
+    'delete',
+    async (client_id, token) => {
+      const id = await noted(client_id, token)
+      return () => api.call(noteEndpoints.deleteNote, { token, params: { id } })
+    },
+  ],
+]
+
+test.each(TO_NOTES)(
+  'a broker cannot %s a note on a client who is given to another at this moment',
+  async (_what, prepare) => {
+    const { id } = await own()
+    const act = await prepare(id, await tokenOf(api, broker))
+    expect((await whileGiven(id, act)).status).toBe(404)
+    const notes = await api.db.rows(
+      tables.client_note.pick('edited_at', 'deleted_at'),
+      sql`select edited_at, deleted_at from client_note where client_id = ${id}::uuid`,
+    )
+    expect(notes).toEqual([{ edited_at: null, deleted_at: null }])
+  },
+)
+
 test('a broker cannot restore a task that another gets at this moment', async () => {
   const { id: client_id } = await own()
   const { id } = await aTask(api.db, broker, { client_id, deleted_at: new Date() })

@@ -22,7 +22,8 @@ const statusRow = tables.client.pick('reference', 'assigned_at', 'due_at', 'firs
 
 /**
  * What consumers may know of their lead: their broker, and otherwise only what happened since they submitted. An
- * administrator stands for the admin queue and is not the client's agent. Throws 404.
+ * administrator stands for the admin queue and is not the client's agent, and neither is a broker whose account is disabled.
+ * Throws 404.
  */
 export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor, id: string, now = new Date()) {
   const row = await db.row(
@@ -33,7 +34,8 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
            coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as company_name,
            agent.states_licensed, agent.npn, client_phone, client_email, photo_updated_at
     from client
-    left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
+    left join app_user as agent
+      on agent.id = client.broker_id and client.assignment_type <> 'admin_queue' and agent.is_active
     left join agency_profile on agency_profile.user_id = agent.id
     where client.id = ${id}::uuid`,
   )

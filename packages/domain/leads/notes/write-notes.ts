@@ -43,35 +43,35 @@ export async function addNote(context: Context<UserActor>, client_id: string, te
   })
 }
 
-/** Changes a note's text. Throws 404 after it is deleted. */
+/** Changes a note's text. Throws 404 after it is deleted, and like `addNote`. */
 export async function editNote(context: Context<UserActor>, id: string, text: string): Promise<ClientNote> {
   const { text: sealed, words } = await sealNote(context.db, { id, user_id: context.actor.user.id, text })
-  return changing(
-    context,
-    'note.edited',
-    sql`update client_note set text = ${sealed}, words = ${words}::int8[], edited_at = now()
-        where id = ${id}::uuid and deleted_at is null returning ${NOTE}`,
-  )
+  const values = sql`text = ${sealed}, words = ${words}::int8[], edited_at = now()`
+  return change(context, 'note.edited', id, values, sql`deleted_at is null`)
 }
 
-/** Hides a note; an hour later it is erased. Throws 404 when it is already deleted. */
+/** Hides a note; an hour later it is erased. Throws 404 when it is already deleted, and like `addNote`. */
 export const deleteNote = (context: Context<UserActor>, id: string): Promise<ClientNote> =>
-  changing(
-    context,
-    'note.deleted',
-    sql`update client_note set deleted_at = now() where id = ${id}::uuid and deleted_at is null returning ${NOTE}`,
-  )
+  change(context, 'note.deleted', id, sql`deleted_at = now()`, sql`deleted_at is null`)
 
-/** Restores a deleted note; one that is not deleted does not change. */
+/** Restores a deleted note; one that is not deleted does not change. Throws 404 like `addNote`. */
 export const restoreNote = (context: Context<UserActor>, id: string): Promise<ClientNote> =>
-  changing(
-    context,
-    'note.restored',
-    sql`update client_note set deleted_at = null where id = ${id}::uuid returning ${NOTE}`,
-  )
+  change(context, 'note.restored', id, sql`deleted_at = null`, sql`true`)
 
-const changing = (context: Context<UserActor>, action: string, statement: Statement) =>
-  context.db.transaction((tx) => written(tx, context, action, statement))
+const change = (context: Context<UserActor>, action: string, id: string, values: Statement, when: Statement) =>
+  context.db.transaction((tx) =>
+    written(
+      tx,
+      context,
+      action,
+      sql`with held as (
+            select client.id from client join client_note on client_note.client_id = client.id
+            where client_note.id = ${id}::uuid and ${stillOf(context.actor)} for key share of client
+          )
+          update client_note set ${values}
+          where id = ${id}::uuid and exists (select from held) and ${when} returning ${NOTE}`,
+    ),
+  )
 
 async function written(
   tx: Transaction,
