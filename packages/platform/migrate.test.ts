@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@waymark/testing/infrastructure'
+import { eventually } from '@waymark/testing/wait'
 import { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
@@ -33,7 +34,7 @@ async function emptyDatabase() {
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client(url)
+  const client = new Client({ connectionString: url, statement_timeout: 15_000 })
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows
@@ -76,4 +77,26 @@ test('rolls back a failing migration, applies none after it, and tries it again'
   ).toEqual([{ one: 'word', two: null, three: null }])
   await addMigration('20260102000000_second', 'create table mended ()')
   expect(await migrate(database.url, folder)).toEqual(['20260102000000_second', '20260103000000_third'])
+})
+
+test('lets others use a table while a migration waits for a long read of it', async () => {
+  await using database = await emptyDatabase()
+  await addMigration('20260101000000_first', FUNCTION)
+  await migrate(database.url, folder)
+  await addMigration('20260102000000_second', 'alter table word add column length int')
+  const reader = new Client(database.url)
+  await reader.connect()
+  try {
+    await reader.query('begin; select from word')
+    const migrating = migrate(database.url, folder)
+    await eventually('the migration waits', async () => {
+      const waits = await query(database.url, `select from pg_locks where not granted and relation = 'word'::regclass`)
+      return waits.length > 0
+    })
+    expect(await query(database.url, 'select id from word')).toEqual([])
+    await reader.query('commit')
+    expect(await migrating).toEqual(['20260102000000_second'])
+  } finally {
+    await reader.end()
+  }
 })

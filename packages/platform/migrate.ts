@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { unlimitedOptions } from './database.ts'
 import { newId } from './ids.ts'
 
@@ -18,7 +19,8 @@ export const MIGRATION_LOCK = 7_261_001
  *
  * @param names only these migrations; by default all in the folder
  * @returns the names of the migrations applied by this call
- * @throws when a migration fails; it is rolled back, and later ones are not applied
+ * @throws when a migration fails; it is rolled back, and later ones are not applied. One that waits for a lock is tried
+ * again until it has it, and lets others pass in between.
  */
 export async function migrate(
   databaseUrl: string,
@@ -79,26 +81,46 @@ const PRISMA_TABLE = `
     applied_steps_count integer not null default 0
   )`
 
-/** Each migration is one transaction. */
 async function apply(client: Client, folder: string, names: readonly string[]) {
   await client.query(PRISMA_TABLE)
   for (const name of names) {
     const script = await readFile(join(folder, name, 'migration.sql'), 'utf8')
     const checksum = createHash('sha256').update(script).digest('hex')
-    try {
-      await client.query('begin')
-      // Only the last one waits for the disk, which then has all before it.
-      if (name !== names.at(-1)) await client.query('set local synchronous_commit = off')
-      await client.query(script)
-      await client.query(
-        `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-         values ($1, $2, $3, clock_timestamp(), 1)`,
-        [newId(), checksum, name],
-      )
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-    }
+    // Only the last one waits for the disk, which then has all before it.
+    const durable = name === names.at(-1)
+    while (!(await applyOne(client, { name, script, checksum, durable }))) await setTimeout(BETWEEN_TRIES_MS)
+  }
+}
+
+/** All other statements on a table wait behind a migration that waits for its lock, so it does not wait for long. */
+const LOCK_TIMEOUT = '2s'
+const LOCK_NOT_AVAILABLE = '55P03'
+const BETWEEN_TRIES_MS = 1000
+
+interface Migration {
+  readonly name: string
+  readonly script: string
+  readonly checksum: string
+  readonly durable: boolean
+}
+
+/** Applies a migration in one transaction. False if something that takes long, such as a data download, reads its tables. */
+async function applyOne(client: Client, { name, script, checksum, durable }: Migration): Promise<boolean> {
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+    if (!durable) await client.query('set local synchronous_commit = off')
+    await client.query(script)
+    await client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       values ($1, $2, $3, clock_timestamp(), 1)`,
+      [newId(), checksum, name],
+    )
+    await client.query('commit')
+    return true
+  } catch (error) {
+    await client.query('rollback')
+    if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false
+    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }

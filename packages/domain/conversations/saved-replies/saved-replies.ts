@@ -36,7 +36,7 @@ export async function createSavedReply(context: Context<UserActor>, reply: NewRe
   return context.db.transaction(async (tx) => {
     const { id } = await once(tx, 'createSavedReply', context, reply, async () => {
       // Locks the user's row to serialize their requests, so that the limit holds.
-      await tx.run(sql`select 1 from app_user where id = ${user.id}::uuid for update`)
+      await tx.run(sql`select 1 from app_user where id = ${user.id}::uuid for no key update`)
       const made = { id: newId() }
       const saved = await tx.run(sql`
         insert into saved_reply (id, user_id, title, english, spanish, shared)

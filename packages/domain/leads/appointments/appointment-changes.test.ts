@@ -12,6 +12,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { sameBytes } from '@waymark/testing/same-bytes'
+import { sessionsWait } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
 import { setMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { notify } from '../../reactions/notify.ts'
@@ -253,4 +254,20 @@ test('says that a person who opted out gets no email, until they book again', as
   expect((await listed())[0]).toMatchObject({ client_id: client.id, mailed: false })
   await booked({ starts_at: await aTime(), channel: 'phone', time_zone: 'America/Chicago' }, theirs)
   expect((await listed()).map(({ mailed }) => mailed)).toEqual([false, true])
+})
+
+test('a reminder waits for its client without a lock on the appointment that a move of the client needs', async () => {
+  const body = { client_id: client.id, channel: 'phone', starts_at: at(30) }
+  const { id } = await api.get(createAppointment, { token, body })
+  await api.db.run(sql`update appointment set starts_at = starts_at - interval '10 hours' where id = ${id}::uuid`)
+  await makeDue(api.db, 'remind-appointment')
+  const reminding = await api.db.transaction(async (tx) => {
+    await tx.run(sql`select from client where id = ${client.id}::uuid for update`)
+    const begun = react(api.db, remindAppointment)
+    await sessionsWait(api.db, 1)
+    await tx.run(sql`select from appointment where id = ${id}::uuid for update nowait`)
+    return [begun] as const
+  })
+  await reminding[0]
+  expect(await soon()).toBe(1)
 })

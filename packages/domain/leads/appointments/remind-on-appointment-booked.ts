@@ -18,6 +18,9 @@ export const remindAppointment = reaction({
   does: 'Reminds both of an appointment a day before',
   ...QUICK,
   async commit({ aggregate_id }, tx) {
+    // The notification locks the client, and who moves a client locks their appointments later.
+    await tx.run(sql`
+      select from client where id = (select client_id from appointment where id = ${aggregate_id}::uuid) for key share`)
     const appointment = await tx.row(
       dueRow,
       sql`

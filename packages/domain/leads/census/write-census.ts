@@ -24,12 +24,13 @@ export async function createCensus(context: Context<UserActor>, wanted: New): Pr
   const user_id = context.actor.user.id
   return context.db.transaction(async (tx) => {
     const { id } = await once(tx, 'createCensus', context, wanted, async () => {
-      // Locks the broker's row to serialize their requests, so that the limit holds.
-      await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for update`)
-      // The client is locked: if the client is being deleted, this row is deleted too or never written.
+      // The client is locked: if the client is being deleted, this row is deleted too or never written. It comes first, as
+      // in every write that names both a client and a broker.
       const client = sql`
         select id from client where id = ${wanted.client_id}::uuid and ${stillOf(context.actor)} for key share`
       if (wanted.client_id !== null && !(await tx.row(tables.client.pick('id'), client))) throw notFound()
+      // Locks the broker's row to serialize their requests, so that the limit holds.
+      await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for no key update`)
       const made = { id: newId() }
       const written = await tx.run(sql`
         insert into census (id, user_id, client_id, name, kind)

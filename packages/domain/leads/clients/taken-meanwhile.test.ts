@@ -337,6 +337,20 @@ test.each(WRITES)('a broker cannot %s a client who is given to another at this m
   expect(written).toBe(false)
 })
 
+test('a census waits for its client without a lock on the broker that a write about the client needs', async () => {
+  const { id: client_id } = await own()
+  const token = await tokenOf(api, broker)
+  const body = { client_id, name: 'Family', kind: 'family' as const }
+  const creating = await api.db.transaction(async (tx) => {
+    await tx.run(sql`select from client where id = ${client_id}::uuid for update`)
+    const begun = api.call(censusEndpoints.createCensus, { token, body })
+    await sessionsWait(api.db, 1)
+    await tx.run(sql`select from app_user where id = ${broker.id}::uuid for no key update nowait`)
+    return [begun] as const
+  })
+  expect((await creating[0]).status).toBe(201)
+})
+
 test('a broker cannot take a tag off a client who is given to another at this moment', async () => {
   const { id } = await own()
   const { id: tag_id } = await aTag(api.db, broker)

@@ -38,7 +38,7 @@ export async function createQuotingLink(context: Context<UserActor>, link: NewLi
   return context.db.transaction(async (tx) => {
     const { id } = await once(tx, 'createQuotingLink', context, link, async () => {
       // Locks the user's row to serialize the agency's requests, so that the limit holds.
-      await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for update`)
+      await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for no key update`)
       const made = { id: newId() }
       const written = await tx.run(sql`
         insert into quoting_link (id, user_id, label, url, category)
