@@ -38,10 +38,10 @@ test('.env.example has each setting of the code once, and those of docker-compos
   )
 })
 
-test('README.md explains the settings of .env.example, and no others', () => {
-  const table = /^\| Setting \|.*?\n\n/ms.exec(read('README.md'))?.[0] ?? ''
-  const named = table.split('\n').flatMap((row) => {
-    const [, cell = ''] = row.split('|')
+test('settings.md explains the settings of .env.example, and no others', () => {
+  const rows = read('docs/operations/settings.md').split('\n')
+  const named = rows.flatMap((row) => {
+    const [, cell = ''] = /^\|([^|]+)\|/.exec(row) ?? []
     return Array.from(cell.matchAll(/`([A-Z][A-Z0-9_]+)/g), ([, name = '']) => name)
   })
   expect(sorted(named)).toEqual(sorted(examples))

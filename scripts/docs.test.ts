@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -24,6 +24,19 @@ test.each(pages.trim().split('\n'))('%s names only files that exist', async (pag
     named: named.filter((path) => !exists(path)),
     linked: linked.filter((path) => !existsSync(join(ROOT, dirname(page), path))),
   }).toEqual({ named: [], linked: [] })
+})
+
+test('docs/decisions/README.md lists each decision once, with its title', async () => {
+  const folder = join(ROOT, 'docs/decisions')
+  const files = (await readdir(folder)).filter((name) => /^\d{4}-/.test(name)).toSorted()
+  const wanted = await Promise.all(
+    files.map(async (name) => {
+      const [, title = ''] = /^# \d+\. (.+)\n/.exec(await readFile(join(folder, name), 'utf8')) ?? []
+      return `- [${name.slice(0, 4)}](${name}): ${title}`
+    }),
+  )
+  const index = await readFile(join(folder, 'README.md'), 'utf8')
+  expect(index.split('\n').filter((line) => line.startsWith('- ')).toSorted()).toEqual(wanted)
 })
 
 /** Each run of lines that the diffs of a page add, with its file. */
