@@ -54,6 +54,13 @@ test('refuses a phone number or an address of the operator that nobody can use, 
   expect(() => loadConfig({ DATABASE_URL, OPERATOR_EMAIL: 'help' })).toThrow('OPERATOR_EMAIL cannot be used')
 })
 
+test('runs without Redis for REDIS_URL=none, even if a file names one', () => {
+  const REDIS_URL_FILE = join(mkdtempSync(join(tmpdir(), 'waymark-config-')), 'redis_url')
+  writeFileSync(REDIS_URL_FILE, 'redis://localhost:6379\n')
+  expect(loadConfig({ DATABASE_URL, REDIS_URL_FILE }).REDIS_URL).toBe('redis://localhost:6379')
+  expect(loadConfig({ DATABASE_URL, REDIS_URL_FILE, REDIS_URL: 'none' }).REDIS_URL).toBeUndefined()
+})
+
 test('reads a setting from a file, unless it is set itself', () => {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-config-'))
   const DATABASE_URL_FILE = join(folder, 'database_url')

@@ -59,7 +59,11 @@ const settings = z.object({
       .regex(/^[\w./-]+\/[\w.-]+$/, 'must look like transit/waymark')
       .default('transit/waymark'),
   ),
-  REDIS_URL: optional(z.string().refine(isRedisAddress, 'must look like redis://host:6379')),
+  // `none` also where a file names a server, as in docker-compose.yml.
+  REDIS_URL: z.preprocess(
+    (value) => (value === 'none' ? undefined : absent(value)),
+    z.string().refine(isRedisAddress, 'must look like redis://host:6379, or none').optional(),
+  ),
   SMTP_URL: optional(url(/^smtps?:\/\//, 'smtp://host:587')),
   INBOUND_MAIL_DOMAIN: optional(z.hostname('must look like mail.waymark.example').toLowerCase()),
   INBOUND_MAIL_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),

@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { parse, parseAllDocuments } from 'yaml'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const FOLDERS = ['deploy/kubernetes/migrate', 'deploy/kubernetes/services']
+const FOLDERS = ['deploy/kubernetes/migrate', 'deploy/kubernetes/services', 'deploy/kubernetes/backup']
 /** The parts of a Kustomization that `render` knows. */
 const KNOWN = new Set(['apiVersion', 'kind', 'namespace', 'resources', 'images'])
 const PACKAGES = { 'keda.sh': '@kubernetes-models/keda' }
@@ -39,7 +39,8 @@ function render(folder) {
   )
   for (const object of found) {
     object.metadata.namespace = namespace
-    for (const container of object.spec.template?.spec.containers ?? []) {
+    const { template } = object.spec.jobTemplate?.spec ?? object.spec
+    for (const container of template?.spec.containers ?? []) {
       const image = images.find(({ name }) => name === container.image)
       if (image) container.image = `${image.newName}:${image.newTag}`
       else problems.push(`${nameOf(object)}: the image ${container.image} is not one of kustomization.yaml`)

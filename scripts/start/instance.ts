@@ -150,11 +150,11 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
   }
 
   async function chooseRedis(): Promise<{ url: string } | undefined> {
-    if (env['REDIS_URL']) {
+    if (config.REDIS_URL) {
       say('Redis: the server in REDIS_URL')
-      return { url: env['REDIS_URL'] }
+      return { url: config.REDIS_URL }
     }
-    const program = findRedis()
+    const program = env['REDIS_URL'] === 'none' ? undefined : findRedis()
     if (!program) {
       say('Redis: none found, so PostgreSQL moves the events as well')
       return undefined

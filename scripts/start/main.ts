@@ -23,7 +23,8 @@ Settings, all optional, from the environment:
                    first start. Keep a copy away from the backups.
   DATABASE_URL     a PostgreSQL server; by default an embedded one with its data in DATA_DIR
   DATABASE_DIRECT_URL   the same past a pooler that gives a connection for each transaction
-  REDIS_URL        a Redis server; by default a private redis-server or valkey-server from the PATH, or none
+  REDIS_URL        a Redis server; by default a private redis-server or valkey-server from the PATH;
+                   none: without Redis
   SMTP_URL         a mail server; by default emails are files in DATA_DIR/mail
   ADMIN_EMAIL, ADMIN_PASSWORD   the first administrator; by default generated and printed once
   PUBLIC_URL       the public address, if not http://localhost:PORT
