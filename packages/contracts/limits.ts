@@ -105,6 +105,9 @@ export const TARGET_LIMITS = {
 } satisfies Record<string, TargetRule>
 export type TargetLimit = keyof typeof TARGET_LIMITS
 
+/** How many bytes all files of an agency may take together: 5 GB. Those of the messages with a client have a limit of their own. */
+export const AGENCY_FILE_BYTES = 5 * 1_073_741_824
+
 export const LIMIT_KINDS = ['address', 'account', 'target'] as const
 
 /** `of` is the parameter of the path, or the field of the body, that says what the call is about: one, or several in a list. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
+import { AGENCY_FILE_BYTES } from '@waymark/contracts/limits'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -45,6 +46,14 @@ const store = ({ id: user_id }: User, file: Partial<NewFile> = {}, bytes = Buffe
     NOW,
   )
 
+/** Gives an agency rows of files that take this many bytes together, half of them of deleted ones that can be restored. */
+const fill = ({ id: user_id }: User, bytes: number) =>
+  api.db.run(sql`
+    insert into agency_file (id, user_id, original_name, size, file_type, media_type, storage_key, deleted_at)
+    select gen_random_uuid(), ${user_id}::uuid, 'plans.csv', ${bytes}::bigint / 4 + (n <= ${bytes}::bigint % 4)::int,
+           'plan_data', 'text/csv', '', case when n > 2 then now() end
+    from generate_series(1, 4) as n`)
+
 test('stores a file under its ids, whatever its name', async () => {
   const user = await aUser(api.db)
   const bytes = Buffer.from([0, 255, 13, 10, 128])
@@ -81,6 +90,20 @@ test('leaves no row when the bytes cannot be written', async () => {
   expect(
     await api.db.rows(tables.agency_file.pick('id'), sql`select id from agency_file where user_id = ${user.id}`),
   ).toEqual([])
+})
+
+test('refuses a file that an agency has no room for, also of two at once, and says how much its files take', async () => {
+  const [own, other] = await Promise.all([aUser(api.db), aUser(api.db)])
+  await fill(own, AGENCY_FILE_BYTES - 6)
+  const outcomes = await Promise.allSettled([store(own), store(own)])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(store(own)).rejects.toMatchObject({
+    status: 409,
+    code: 'no_room',
+    message: 'Your agency’s files already take 5.00 GB of 5 GB. Delete some, wait a minute, and upload this one again.',
+  })
+  expect(await readdir(join(folder, 'files', own.id))).toHaveLength(1)
+  await store(other)
 })
 
 test('finds files by a part of their name, and words in them, which are in the body', async () => {

@@ -6,8 +6,8 @@ import { readFile, type ShownFile } from './read-file.ts'
 import { storeFile } from './store-file.ts'
 
 /**
- * Adds a file to the caller's agency, once per Idempotency-Key. Throws 415 for an unsupported file and 503 when the
- * storage fails.
+ * Adds a file to the caller's agency, once per Idempotency-Key. Throws 415 for an unsupported file, 409 when the
+ * agency has no room, and 503 when the storage fails.
  */
 export async function uploadFile(
   context: Context<UserActor>,

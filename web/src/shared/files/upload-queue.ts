@@ -43,8 +43,8 @@ const OTHERWISE = 'Upload failed. Please check your connection and try again.'
 
 function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) return OTHERWISE
-  // An expired subscription is the reason to show, whatever else went wrong.
-  if (error.status === 402) return error.detail
+  // Only the server knows why: an expired subscription, or how much room the files of the agency take.
+  if (error.status === 402 || error.status === 409) return error.detail
   return TEXTS[error.status] ?? OTHERWISE
 }
 

@@ -35,7 +35,7 @@ export const CONVERSATIONS: readonly Retention[] = [
   {
     tables: ['agency_file', 'file_page', 'plan_fact'],
     also: 'the object in `S3_URL` or `DATA_DIR/files`',
-    kept: 'as long as their agency; a deleted file for a minute; what a crash leaves, for a day',
+    kept: 'as long as their agency, at most 5 GB; a deleted file for a minute; what a crash leaves, for a day',
     found_by: '`user_id`, `id`; `file_id`; text by `file_page_user_id_search_idx`',
   },
   {
