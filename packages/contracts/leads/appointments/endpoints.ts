@@ -97,7 +97,8 @@ export const appointmentEndpoints = {
   bookAppointment: endpoint({
     method: 'POST',
     path: '/appointments/{agent}',
-    summary: 'Book an agent. 409 with the next free times if someone else was faster',
+    summary:
+      'Book an agent. 409 with the next free times if someone else was faster; without them if the person or the agent has too many appointments',
     tag: 'Appointments',
     access: 'visitor',
     limit: 'appointment',

@@ -3,7 +3,7 @@ import { errorBody } from '@waymark/contracts/fields'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import { DEFAULT_APPOINTMENT_SETTINGS } from '@waymark/contracts/leads/appointments/settings'
 import { sql } from '@waymark/platform/database'
-import type { Client, User } from '@waymark/platform/generated/client'
+import type { Appointment, Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { anAppointment, takesBookings } from '@waymark/testing/factories/appointments'
@@ -16,8 +16,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { bookings, visitor } from './appointments.fixture.ts'
 
-const { readFreeTimes, bookAppointment, listOwnAppointments, readAppointmentSettings, changeAppointmentSettings } =
-  appointmentEndpoints
+const {
+  readFreeTimes,
+  bookAppointment,
+  cancelAppointment,
+  listOwnAppointments,
+  readAppointmentSettings,
+  changeAppointmentSettings,
+} = appointmentEndpoints
 
 const api = await apiForFile()
 let broker: User
@@ -187,6 +193,37 @@ test('books once per Idempotency-Key, and at most three appointments to come per
     body: { code: 'too_many_appointments' },
   })
   expect(await listed()).toHaveLength(3)
+})
+
+const days_ago = new Date(Date.now() - 48 * HOUR_MS)
+/** Gives the broker so many visitors' appointments, half an hour each. */
+const visitors = async (count: number, overrides: Partial<Appointment> = {}) => {
+  const starts = (await times()).slice(-count).map((time) => new Date(time))
+  return Promise.all(starts.map((starts_at) => anAppointment(api.db, broker, { starts_at, ...overrides })))
+}
+const agentFull = {
+  status: 409,
+  body: { code: 'agent_full', detail: expect.stringMatching(/^This agent cannot take/) },
+}
+
+test('visitors have at most 40 appointments to come with an agent, also at once, and take no room from clients', async () => {
+  const [first] = await visitors(39, { created_at: days_ago })
+  const bodies = [visitor({ starts_at: await aTime(24) }), visitor({ starts_at: await aTime(48) })]
+  const answers = await Promise.all(bodies.map((body) => book(body)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  const body = visitor({ starts_at: await aTime(72) })
+  expect(await book(body)).toMatchObject(agentFull)
+  await booked({ channel: 'phone', time_zone: 'America/Denver', starts_at: await aTime(72) }, theirs)
+  await api.get(cancelAppointment, { token, params: { id: first?.id ?? '' } })
+  await booked({ ...body, starts_at: await aTime(72) })
+})
+
+test('visitors book an agent at most 100 times a day, cancelled ones included', async () => {
+  await visitors(99, { status: 'cancelled' })
+  await visitors(30, { status: 'cancelled', created_at: days_ago })
+  await booked(visitor({ starts_at: await aTime(24) }))
+  expect(await book(visitor({ starts_at: await aTime(24) }))).toMatchObject(agentFull)
+  await booked({ channel: 'phone', time_zone: 'America/Denver', starts_at: await aTime(24) }, theirs)
 })
 
 test('refuses a time outside of the hours, within the notice, or that is over', async () => {

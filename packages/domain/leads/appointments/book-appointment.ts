@@ -21,6 +21,15 @@ import { insertAppointment, lockAppointments, timeTaken } from './write-appointm
 const AT_ONCE = 3
 const TOO_MANY = msg('You already have 3 appointments with this agent. Please change or cancel one of them.')
 
+/**
+ * How many appointments to come, and bookings in a day, an agent can have with people who are not clients. Nothing proves who
+ * they are: without a limit, one stranger could take all free times, and have us write to any number of addresses.
+ */
+const VISITORS = { coming: 40, a_day: 100 }
+const AGENT_FULL = msg(
+  'This agent cannot take more online bookings right now. Please try again tomorrow or contact them directly.',
+)
+
 const clientRow = tables.client.pick('id', 'first_name', 'phone', 'email', 'language')
 type KnownClient = RowOf<typeof clientRow>
 
@@ -69,7 +78,7 @@ type Body = BodyOf<typeof appointmentEndpoints.bookAppointment>
 
 /**
  * Books an agent for one of their clients, or for a person who says who they are. One per Idempotency-Key. Throws 409
- * when the time is no longer free, 422 for what is missing.
+ * when the time is no longer free, or the person or the agent has too many appointments, 422 for what is missing.
  */
 export async function bookAppointment(context: Context, requested: string, body: Body): Promise<OwnAppointment> {
   const agent = await readBookableAgent(context.db, requested)
@@ -84,6 +93,7 @@ export async function bookAppointment(context: Context, requested: string, body:
       if ((await countComing(tx, agent.id, client?.id ?? null, person.email)) >= AT_ONCE) {
         throw conflict(TOO_MANY, 'too_many_appointments')
       }
+      if (!client) await refuseMoreVisitors(tx, agent.id)
       const starts_at = new Date(body.starts_at)
       const free = await freeTimesOf(tx, agent, new Date())
       const { minutes, buffer_minutes, video_url } = agent.settings
@@ -156,4 +166,18 @@ async function countComing(
       and (client_id = ${client_id}::uuid or (client_id is null and lower(email) = lower(${email}::text)))`,
   )
   return coming?.count ?? 0
+}
+
+/** Counts while bookings are locked, so that simultaneous ones are counted, too. */
+async function refuseMoreVisitors(tx: Transaction, broker_id: string): Promise<void> {
+  const visitors = await tx.row(
+    row({ coming: int4, today: int4 }),
+    sql`
+    select count(*) filter (where status = 'booked' and starts_at > now())::int as coming,
+           count(*) filter (where created_at > now() - interval '1 day')::int as today
+    from appointment
+    where broker_id = ${broker_id}::uuid and client_id is null and starts_at > now() - interval '1 day'`,
+  )
+  if (!visitors || (visitors.coming < VISITORS.coming && visitors.today < VISITORS.a_day)) return
+  throw conflict(AGENT_FULL, 'agent_full')
 }
