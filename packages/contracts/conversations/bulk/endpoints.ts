@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, optionalText, requiredText } from '../../fields.ts'
 import { BULK_LIMIT, clientFilters } from '../../leads/clients/endpoints.ts'
 import { CLIENT_STATUSES } from '../../leads/clients/kinds.ts'
+import { dueAt } from '../../leads/tasks/due-at.ts'
 import { TASK_KINDS } from '../../leads/tasks/endpoints.ts'
 import { CONSENT_CHANNELS } from '../messaging/referrals.ts'
 
@@ -62,7 +63,7 @@ const bulk = z
       act: z.literal('task'),
       title: requiredText(LIMITS.short_text, 'Please say what to do'),
       kind: z.enum(TASK_KINDS),
-      due_at: z.iso.datetime({ offset: true, error: 'Please choose a date and time' }),
+      due_at: dueAt,
       note: optionalText(LIMITS.free_text),
       ...whom,
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idParams, LIMITS, requiredText } from '../../fields.ts'
+import { dueAt } from '../../leads/tasks/due-at.ts'
 import { task } from '../../leads/tasks/endpoints.ts'
 
 /** The same in English and in the client's language. */
@@ -46,7 +47,7 @@ export const documentRequestEndpoints = {
         .min(1, 'Please choose at least one document')
         .max(20, 'Please choose at most 20 documents'),
       message: requiredText(LIMITS.free_text, 'Please enter a message'),
-      due_at: z.iso.datetime({ offset: true, error: 'Please choose a date and time' }),
+      due_at: dueAt,
     }),
     status: 201,
     response: task,

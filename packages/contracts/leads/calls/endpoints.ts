@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, optionalText, requiredText } from '../../fields.ts'
+import { dueAt } from '../tasks/due-at.ts'
 
 export const CALL_OUTCOMES = ['talked', 'voicemail', 'no_answer', 'wrong_number'] as const
 type CallOutcome = (typeof CALL_OUTCOMES)[number]
@@ -49,7 +50,7 @@ export const callEndpoints = {
       follow_up: z
         .object({
           title: requiredText(LIMITS.short_text, 'Please say what to do'),
-          due_at: z.iso.datetime({ offset: true, error: 'Please choose a date and time' }),
+          due_at: dueAt,
         })
         .nullable()
         .default(null),

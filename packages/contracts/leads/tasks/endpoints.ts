@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, optionalText, page, requiredText, text } from '../../fields.ts'
 import { CLIENT_STATUSES } from '../clients/kinds.ts'
+import { dueAt } from './due-at.ts'
 
 export const TASK_KINDS = ['to_do', 'call', 'documents'] as const
 export const TASK_REPEATS = ['daily', 'weekly', 'monthly', 'yearly'] as const
@@ -41,7 +42,6 @@ export const taskTemplate = z.object({
 export type TaskTemplate = z.output<typeof taskTemplate>
 
 const title = requiredText(LIMITS.short_text, 'Please say what to do')
-const due_at = z.iso.datetime({ offset: true, error: 'Please choose a date and time' })
 const kind = z.enum(TASK_KINDS)
 const repeat = z.enum(TASK_REPEATS).nullable()
 
@@ -74,7 +74,7 @@ export const taskEndpoints = {
       kind: kind.default('to_do'),
       title,
       note: optionalText(LIMITS.free_text),
-      due_at,
+      due_at: dueAt,
       repeat: repeat.default(null),
       client_id: id.nullable().default(null),
       /** By default yourself. Administrators can name the broker of the client. */
@@ -92,7 +92,7 @@ export const taskEndpoints = {
     record: 'task',
     params: idParams,
     body: z
-      .object({ kind, title, note: text(LIMITS.free_text).nullable(), due_at, repeat, done: z.boolean() })
+      .object({ kind, title, note: text(LIMITS.free_text).nullable(), due_at: dueAt, repeat, done: z.boolean() })
       .partial()
       .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change'),
     status: 200,

@@ -4,6 +4,7 @@ import { notificationEndpoints } from '@waymark/contracts/foundation/notificatio
 import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -250,4 +251,29 @@ test('lists as mine only conversations with clients assigned to the user', async
   await say({ kind: 'user', id: broker.id }, { kind: 'user', id: administrator.id })
   expect(await listed('open', as)).toHaveLength(3)
   expect(await listed('mine', as)).toEqual([mine.conversation_id])
+})
+
+test('a snooze that ends or moves leaves no timer behind, and that of the partner stays', async () => {
+  const partner = await anAdministrator(api.db)
+  const { conversation_id: shared } = await say({ kind: 'user', id: partner.id }, { kind: 'user', id: broker.id })
+  const timers = () =>
+    api.db.rows(
+      tables.event_delivery.pick('due_at'),
+      sql`
+      select due_at from event_delivery join outbox_event on outbox_event.id = event_id
+      where aggregate_id = ${shared}::uuid and subscriber = 'wake-conversation' and state = 'pending' order by due_at`,
+    )
+  const [soon, late, theirs] = [later(10), later(20), later(30)]
+  await snooze(theirs, shared, await tokenOf(api, partner))
+  await snooze(late, shared)
+  await snooze(soon, shared)
+  expect(await timers()).toEqual([{ due_at: new Date(soon) }, { due_at: new Date(theirs) }])
+  await snooze(null, shared)
+  expect(await timers()).toEqual([{ due_at: new Date(theirs) }])
+})
+
+test('an undo cannot snooze for longer than a year', async () => {
+  await snooze()
+  const body = { item: `conversation:${conversation_id}`, until: later(24 * 400), undo: true }
+  expect((await api.call(todayEndpoints.snoozeItem, { token, body })).status).toBe(422)
 })

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { emit } from '@waymark/events/outbox'
+import { cancelTimers } from '@waymark/events/timers'
 import { raw, sql, type Transaction } from '@waymark/platform/database'
 import { forbidden, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
@@ -221,9 +222,10 @@ async function record(tx: Transaction, context: Acting, action: string, task: Wr
   await logAccess(context, action, task.client_id ? 'client' : 'task', task.client_id ?? task.id, tx)
 }
 
-/** Tells the assignee's screens, and sets the timer of the reminder. */
+/** Tells the assignee's screens, and sets the timer of the reminder instead of any earlier one. */
 export async function emitChange(tx: Transaction, task: Written, actor: string | null): Promise<void> {
   const waiting = task.done_at === null && task.deleted_at === null
+  await cancelTimers(tx, 'remind-task', { aggregate_id: task.id, payload: {}, by: actor })
   await emit(
     tx,
     'task.changed',

@@ -1,11 +1,12 @@
 import type { BodyOf, ResponseOf } from '@waymark/contracts/endpoint'
 import type { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import { emit } from '@waymark/events/outbox'
+import { cancelTimers } from '@waymark/events/timers'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { ID_PATTERN } from '@waymark/platform/ids'
-import type { Context, UserActor } from '../../context.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
 
 /** Kinds of items that name a client after the colon. */
 const OF_A_CLIENT = new RegExp(`^(?:license|first_contact|unread|special_enrollment|silent):(${ID_PATTERN})$`)
@@ -29,6 +30,7 @@ export async function snoozeItem(
 ): Promise<ResponseOf<typeof todayEndpoints.snoozeItem>> {
   const user_id = context.actor.user.id
   const at = until === null ? null : new Date(until)
+  if (at && at.getTime() - Date.now() > LONGEST_MS) throw notWithinAYear()
   return context.db.transaction(async (tx) => {
     const earlier = await tx.row(
       tables.snooze.pick('until'),
@@ -41,16 +43,24 @@ export async function snoozeItem(
       await emit(tx, 'work_list.snooze_changed', user_id, {})
       return answer
     }
+    const { conversation_id: aggregate_id } = changed
+    const payload = { user_id }
+    await cancelTimers(tx, 'wake-conversation', { aggregate_id, payload, by: actorName(context.actor) })
     await emit(
       tx,
       'conversation.snooze_changed',
-      changed.conversation_id,
-      { user_id },
+      aggregate_id,
+      payload,
       at && at > new Date() ? { due: { 'wake-conversation': at } } : { except: ['wake-conversation'] },
     )
     return answer
   })
 }
+
+const notWithinAYear = () =>
+  unprocessable('Please choose a time within the next year.', 'invalid', [
+    { path: 'until', message: 'Choose a time within the next year' },
+  ])
 
 /** Of a snooze that was over, the user was told then. */
 const putBack = (tx: Transaction, { user }: UserActor, item: string, until: Date) =>
@@ -70,12 +80,7 @@ const show = (tx: Transaction, user_id: string, item: string) =>
   )
 
 function hide(tx: Transaction, { user }: UserActor, item: string, until: Date) {
-  const ahead = until.getTime() - Date.now()
-  if (ahead <= 0 || ahead > LONGEST_MS) {
-    throw unprocessable('Please choose a time within the next year.', 'invalid', [
-      { path: 'until', message: 'Choose a time within the next year' },
-    ])
-  }
+  if (until <= new Date()) throw notWithinAYear()
   const user_id = user.id
   const client_id = OF_A_CLIENT.exec(item)?.[1] ?? null
   const conversation_id = OF_A_CONVERSATION.exec(item)?.[1] ?? null

@@ -2,8 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '@waymark/contracts/durations'
 import { reactionWith } from '@waymark/events/reaction'
+import { keepTimers } from '@waymark/events/timers'
 import type { Config } from '@waymark/platform/config'
-import { type Database, sql } from '@waymark/platform/database'
+import { type Database, type Statement, sql } from '@waymark/platform/database'
 import type { App } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
@@ -59,10 +60,13 @@ async function removeOldFiles(folder: string, before: Date): Promise<void> {
 }
 
 async function keepPartitions(db: Database, before: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Adding and dropping partitions locks the events for everyone. It is better to retry later than to make them wait.
-    await tx.run(sql`set local lock_timeout = '1s'`)
-    await tx.run(sql`select ensure_event_partitions(${MONTHS_AHEAD})`)
-    await tx.run(sql`select drop_settled_event_partitions(${before})`)
-  })
+  const change = (statement: Statement) =>
+    db.transaction(async (tx) => {
+      // Adding and dropping partitions locks the events for everyone. It is better to retry later than to make them wait.
+      await tx.run(sql`set local lock_timeout = '1s'`)
+      await tx.run(statement)
+    })
+  await change(sql`select ensure_event_partitions(${MONTHS_AHEAD})`)
+  await keepTimers(db, before)
+  await change(sql`select drop_settled_event_partitions(${before})`)
 }

@@ -8,7 +8,7 @@ export const OPERATIONS: readonly Retention[] = [
   {
     tables: ['outbox_event', 'event_delivery', 'delivery_attempt'],
     setting: 'events',
-    kept: '{days} after their month, once done or discarded; whole months are dropped',
+    kept: '{days} after their month, once done or discarded; whole months are dropped; a timer that is due later moves with its event to the present month',
     found_by: 'monthly partitions; `event_delivery_due_idx`, `event_delivery_dead_idx`, `event_delivery_discarded_idx`',
   },
   { tables: ['queue_pause'], kept: 'while the queue is paused', found_by: 'its key: a row for each queue' },
