@@ -12,10 +12,7 @@ import { discardObject, storeObject } from '../../foundation/storage/store-objec
 import { checkFile, shownName } from '../../knowledge/files/check-file.ts'
 import { clientFileKey } from '../../leads/clients/client-files.ts'
 import { roomLeft } from '../messaging/attach-files.ts'
-import type { MailedFile } from './read-mail.ts'
-
-/** How many are named, kept or not. People send fewer. */
-const MOST_NAMED = 50
+import type { MailedFile } from './parse-mail.ts'
 
 type Kept = { media_type: string; storage_key: string; refused: null }
 type Refused = { media_type: null; storage_key: null; refused: (typeof FILE_REFUSALS)[number] }
@@ -33,7 +30,7 @@ export async function storeFiles(
 ): Promise<StoredFile[]> {
   const stored: StoredFile[] = []
   try {
-    for (const file of files.slice(0, MOST_NAMED)) {
+    for (const file of files) {
       const kept = stored.filter(({ refused }) => refused === null).length
       stored.push(kept < MAX_MESSAGE_FILES ? await storeFile(context, client_id, file) : refusal(file, 'number'))
     }

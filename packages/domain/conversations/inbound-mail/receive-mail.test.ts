@@ -4,6 +4,7 @@ import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { registry } from '@waymark/platform/metrics'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -116,6 +117,47 @@ test('refuses a wrong signature, and ignores a body that is not an email', async
   expect((await receive(raw, 'a secret of another server')).status).toBe(400)
   expect((await api.call(receiveInboundMail, { body: raw })).status).toBe(400)
   expect(await arrived(Buffer.from([0, 1, 2, 255]))).toEqual([])
+})
+
+/** How many emails had an outcome, in this file. */
+const counted = async (outcome: string) =>
+  Number(new RegExp(`inbound_mails_total{outcome="${outcome}"} (\\d+)`).exec(await registry.metrics())?.[1] ?? 0)
+
+const nested = (to: string) =>
+  Buffer.from(
+    `From: ${client.email}\r\nTo: ${to}\r\n${Array.from(
+      { length: 300 },
+      (_, n) => `Content-Type: multipart/mixed; boundary=B${n}\r\n\r\n--B${n}\r\n`,
+    ).join('')}`,
+  )
+const inShortLines = () =>
+  Buffer.from(`From: ${client.email}\r\nTo: ${addressOf(client)}\r\n\r\n${'a\n'.repeat(60_000)}`)
+
+test.each<[string, () => Buffer]>([
+  ['with parts in parts without end', () => nested(addressOf(client))],
+  ['with tens of thousands of short lines', inShortLines],
+])('an email %s is counted, so that it does not come again', async (_, mail) => {
+  const before = await counted('unreadable')
+  expect(await arrived(mail())).toEqual([])
+  expect(await counted('unreadable')).toBe(before + 1)
+  expect(await arrived(await anAnswer())).toHaveLength(1)
+})
+
+test.each<[string, () => Buffer]>([
+  ['to a stranger', () => nested('nobody@reply.waymark.example')],
+  // As an email that is forwarded, or its report.
+  [
+    'that names our address only below its header',
+    () => Buffer.from(`To: nobody@reply.waymark.example\n\nTo: ${addressOf(client)}`),
+  ],
+  [
+    'that names our address after a hundred kilobytes',
+    () => Buffer.from(`X: ${'x'.repeat(100_000)}\nTo: ${addressOf(client)}\n\nHi`),
+  ],
+])('an email %s is dropped unread', async (_, mail) => {
+  const before = await counted('unknown_address')
+  expect(await arrived(mail())).toEqual([])
+  expect(await counted('unknown_address')).toBe(before + 1)
 })
 
 test('a client without an agent writes to the admin queue', async () => {

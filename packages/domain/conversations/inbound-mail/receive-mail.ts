@@ -1,18 +1,20 @@
 import { LIMITS } from '@waymark/contracts/fields'
-import { sql, type Transaction } from '@waymark/platform/database'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { counter } from '@waymark/platform/metrics'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { ReaderDied } from '../../knowledge/files/extract-text.ts'
 import { verify } from '../../webhook-signature.ts'
 import { mailFailed } from '../consumer/failed-messages.ts'
 import { wordsWith } from '../messaging/attach-files.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { partiesOfClient } from '../messaging/send-public-message.ts'
 import { discardFiles, insertFiles, refuseWithoutRoom, type StoredFile, storeFiles } from './keep-files.ts'
-import type { InboundMail } from './read-mail.ts'
-import { clientOfAddress, eventOfAddress } from './reply-address.ts'
+import type { ParsedMail } from './parse-mail.ts'
+import { readMail } from './read-mail.ts'
+import { clientAddressed, eventAddressed } from './reply-address.ts'
 
 const received = counter('inbound_mails_total', 'Emails to reply addresses, by what became of them', ['outcome'])
 
@@ -26,6 +28,8 @@ type Outcome =
   /** Sent to a client's reply address from an address that is not the client's. */
   | 'other_sender'
   | 'empty'
+  /** Made to stop us, or too much for our limits. The mail server must not send it again: it would be no better. */
+  | 'unreadable'
 
 /**
  * Puts a client's answer to our email into the conversation with their agent, with its files, once for an email that is
@@ -38,40 +42,49 @@ export async function receiveMail(context: Context): Promise<void> {
   if (config.INBOUND_MAIL_SECRET === undefined) throw notFound()
   const raw = request.raw_body ?? Buffer.alloc(0)
   verify(config.INBOUND_MAIL_SECRET, raw, request.signature, new Date())
-  // Loaded with the first email.
-  const { readMail } = await import('./read-mail.ts')
-  received.inc({ outcome: await outcomeOf(context, await readMail(raw)) })
+  received.inc({ outcome: await outcomeOf(context, raw) })
 }
 
-async function outcomeOf(context: Context, mail: InboundMail): Promise<Outcome> {
+/** In bytes. Mail servers write a few kilobytes, and some refuse more than this. */
+const MAX_HEADER = 64 * 1024
+
+/** The header of an email, with all addresses that it may be for. */
+const headerOf = (raw: Buffer) =>
+  raw
+    .subarray(0, MAX_HEADER)
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1)[0] ?? ''
+
+async function outcomeOf(context: Context, raw: Buffer): Promise<Outcome> {
+  const { db, secrets } = context
+  // The mail server takes what strangers send to our domain. Only what is for an address of ours is read.
+  const header = headerOf(raw)
+  const event_id = eventAddressed(secrets, header)
+  const client = await clientOf(db, clientAddressed(secrets, header))
+  if (!event_id && !client) return 'unknown_address'
+  const mail = await readMail(raw).catch((error: unknown) => {
+    if (!(error instanceof ReaderDied)) throw error
+    context.log.warn({ client_id: client?.id, event_id, reason: error.message }, 'an email could not be read')
+    return null
+  })
+  if (!mail) return 'unreadable'
   if (mail.sent_by === 'mail_server') {
-    const event_id = mail.failed ? firstOf(mail.to, (address) => eventOfAddress(context.secrets, address)) : null
-    if (event_id) await context.db.transaction((tx) => mailFailed(tx, event_id))
+    if (event_id && mail.failed) await db.transaction((tx) => mailFailed(tx, event_id))
     return 'bounced'
   }
   if (mail.sent_by === 'program') return 'automatic'
-  const client_id = firstOf(mail.to, (address) => clientOfAddress(context.secrets, address))
-  if (!client_id) return 'unknown_address'
-  const client = await context.db.row(
-    tables.client.pick('email'),
-    sql`select email from client where id = ${client_id}::uuid`,
-  )
   if (!client) return 'unknown_address'
   if (client.email.toLowerCase() !== mail.from) return 'other_sender'
-  // Not before: strangers must not make this process look for what they wrote.
-  const text = mail.text()
-  if (text === '' && mail.files.length === 0) return 'empty'
-  return deliverOnce(context, client_id, { ...mail, text })
+  if (mail.text === '' && mail.files.length === 0) return 'empty'
+  return deliverOnce(context, client.id, mail)
 }
 
-const firstOf = (addresses: readonly string[], idOf: (address: string) => string | null) =>
-  addresses.map(idOf).find((id) => id !== null)
+const clientOf = async (db: Sql, client_id: string | null) =>
+  client_id === null
+    ? undefined
+    : db.row(tables.client.pick('id', 'email'), sql`select id, email from client where id = ${client_id}::uuid`)
 
-async function deliverOnce(
-  context: Context,
-  client_id: string,
-  mail: Pick<InboundMail, 'key' | 'files'> & { text: string },
-): Promise<Outcome> {
+async function deliverOnce(context: Context, client_id: string, mail: ParsedMail): Promise<Outcome> {
   const { db, storage } = context
   const repeatable = { ...context, request: { ...context.request, idempotency_key: mail.key } }
   const files = await storeFiles(context, client_id, mail.files)

@@ -6,7 +6,7 @@ import { keyedHash, type Secrets } from '../../secrets.ts'
 type Use = 'reply' | 'bounce'
 
 /** The use, an id and a signature, in hexadecimal. It fits the 64 characters before an `@`. */
-const ADDRESSED = /^(?<use>reply|bounce)-(?<id>[0-9a-f]{32})(?<signed>[0-9a-f]{20})$/
+const ADDRESSES = /\b(?<use>reply|bounce)-(?<id>[0-9a-f]{32})(?<signed>[0-9a-f]{20})@/g
 
 type MailLink = Pick<Secrets, 'mail_link'>
 
@@ -29,15 +29,17 @@ export const replyAddress = (secrets: MailLink, settings: Settings, client_id: s
 export const bounceAddress = (secrets: MailLink, settings: Settings, event_id: string): string | null =>
   addressOf('bounce', secrets, settings, event_id)
 
-function idOf(wanted: Use, secrets: MailLink, address: string): string | null {
-  const { use, id, signed } = ADDRESSED.exec(address.toLowerCase().split('@')[0] ?? '')?.groups ?? {}
-  if (use !== wanted || id === undefined || signed === undefined) return null
-  if (!timingSafeEqual(Buffer.from(signed, 'hex'), signatureOf(secrets, use, id))) return null
-  return id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+function idIn(wanted: Use, secrets: MailLink, text: string): string | null {
+  for (const { groups: { use, id = '', signed = '' } = {} } of text.toLowerCase().matchAll(ADDRESSES)) {
+    if (use !== wanted) continue
+    if (!timingSafeEqual(Buffer.from(signed, 'hex'), signatureOf(secrets, use, id))) continue
+    return id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  }
+  return null
 }
 
-/** The client whose reply address this is. Null for any other address. */
-export const clientOfAddress = (secrets: MailLink, address: string): string | null => idOf('reply', secrets, address)
+/** The client whose reply address is the first in a text. Null if there is none. */
+export const clientAddressed = (secrets: MailLink, text: string): string | null => idIn('reply', secrets, text)
 
-/** The event whose email a report to this address is about. Null for any other address. */
-export const eventOfAddress = (secrets: MailLink, address: string): string | null => idOf('bounce', secrets, address)
+/** The event whose address for reports is the first in a text. Null if there is none. */
+export const eventAddressed = (secrets: MailLink, text: string): string | null => idIn('bounce', secrets, text)

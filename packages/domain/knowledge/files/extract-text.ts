@@ -29,6 +29,8 @@ interface Limits {
   signal: AbortSignal
   /** A user is waiting for the result. Other files are read at a lower priority. */
   awaited?: boolean
+  /** The limit of its heap. */
+  heap_mb?: number
   /** The reader ends itself above this limit. */
   memory_mb?: number
 }
@@ -56,7 +58,7 @@ export async function askReader(
   main: string,
   argument: string,
   content: Readable,
-  { limit_ms, signal, awaited, memory_mb = MEMORY_MB }: Limits,
+  { limit_ms, signal, awaited, heap_mb = HEAP_MB, memory_mb = MEMORY_MB }: Limits,
   onLine?: (line: string) => void,
 ): Promise<string> {
   signal.throwIfAborted()
@@ -68,7 +70,7 @@ export async function askReader(
       '--allow-fs-read=*',
       '--allow-worker',
       '--no-warnings',
-      `--max-old-space-size=${HEAP_MB}`,
+      `--max-old-space-size=${heap_mb}`,
       main,
       argument,
       String(memory_mb),
