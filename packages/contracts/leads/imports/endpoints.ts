@@ -177,7 +177,8 @@ export const importEndpoints = {
     ...own,
     method: 'POST',
     path: '/broker/clients/imports/{id}/confirm',
-    summary: 'Run an import in the background; 409 if `mapping` is not the one of the preview',
+    summary:
+      'Run an import in the background; 409 if `mapping` is not the one of the preview, people came into the book after it, or another import runs',
     body: z.object({
       /** What the columns fill, as in the preview. */
       mapping: importMapping,

@@ -1,4 +1,4 @@
-import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
+import { raw, recordset, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { keysOf, readPerson } from '@waymark/rules/leads/imports/read-person'
 import { openCells, sealPerson, sealProblems } from './seal-row.ts'
@@ -39,8 +39,7 @@ export async function checkRows(tx: Transaction, one: ImportInWork): Promise<voi
   await tx.run(sql`
     update client_import_row
     set person = given.person, problems = given.problems, email_key = given.email_key, phone_key = given.phone_key,
-        name_key = given.name_key, birth_year = given.birth_year, duplicate_of = null, same_as = null,
-        matched_by = null, choice = null
+        name_key = given.name_key, birth_year = given.birth_year, choice = null
     from ${recordset(checked, CHECKED)}
     where import_id = ${one.id}::uuid and client_import_row.line = given.line`)
   await tx.run(sql`update client_import set position = ${last.line}::int where id = ${one.id}::uuid`)
@@ -48,31 +47,55 @@ export async function checkRows(tx: Transaction, one: ImportInWork): Promise<voi
 }
 
 /**
- * Finds the rows of people who are in the broker's book, or in another row: by email address, by phone number, and by
- * name with the year of birth, in this order. Of the rows of a person, the first without problems counts, so that
- * skipping rows with problems loses nobody who has another row. A number that a client did not agree to be called at is
- * not compared, because the broker may not see it.
+ * The rows of people who are in the broker's book, as `best (line, id, rank)`: by email address, by phone number, and by name
+ * with the year of birth, in this order. A number that a client did not agree to be called at is not compared, because the
+ * broker may not see it.
  */
-async function matchRows(tx: Transaction, { id, user_id }: ImportInWork): Promise<void> {
+const inBook = ({ id, user_id }: ImportInWork): Statement => sql`
+  with book as materialized (
+    select id, lower(nullif(email, '')) as email_key,
+           case when phone_consent or revision = 0
+                then nullif(right(regexp_replace(phone, '\\D', '', 'g'), 10), '') end as phone_key,
+           lower(last_name || ' ' || first_name) as name_key,
+           coalesce(extract(year from date_of_birth)::int, extract(year from submitted_at)::int - age) as birth_year,
+           date_of_birth is null as about
+    from client where broker_id = ${user_id}::uuid and not is_mock
+  ), matched as (
+    select line, book.id, 1 as rank from client_import_row join book using (email_key) where import_id = ${id}::uuid
+    union all
+    select line, book.id, 2 from client_import_row join book using (phone_key) where import_id = ${id}::uuid
+    union all
+    select line, book.id, 3
+    from client_import_row as given join book using (name_key)
+    -- Of someone whose age is known, the birthday may still be to come.
+    where import_id = ${id}::uuid and given.birth_year between book.birth_year - about::int and book.birth_year
+  ), best as (select distinct on (line) line, id, rank from matched order by line, rank, id)`
+
+/** Of rows that came a moment ago the planner expects a few, and would compare each of thousands with each. */
+const compareInBulk = (tx: Transaction) => tx.run(sql`set local enable_nestloop = off`)
+
+/** Looks again for people who came into the book since the preview. Returns whether there are any: the preview then shows them. */
+export async function matchAgain(tx: Transaction, one: ImportInWork): Promise<boolean> {
+  await compareInBulk(tx)
+  const came = await tx.exists(sql`
+    ${inBook(one)} select from client_import_row join best using (line)
+    where import_id = ${one.id}::uuid and duplicate_of is null`)
+  if (came) await matchRows(tx, one)
+  return came
+}
+
+/**
+ * Finds the rows of people who are in the broker's book, or in another row. Of the rows of a person, the first without
+ * problems counts, so that skipping rows with problems loses nobody who has another row.
+ */
+async function matchRows(tx: Transaction, one: ImportInWork): Promise<void> {
+  const { id } = one
+  await compareInBulk(tx)
   await tx.run(sql`
-    with book as materialized (
-      select id, lower(nullif(email, '')) as email_key,
-             case when phone_consent or revision = 0
-                  then nullif(right(regexp_replace(phone, '\\D', '', 'g'), 10), '') end as phone_key,
-             lower(last_name || ' ' || first_name) as name_key,
-             coalesce(extract(year from date_of_birth)::int, extract(year from submitted_at)::int - age) as birth_year,
-             date_of_birth is null as about
-      from client where broker_id = ${user_id}::uuid and not is_mock
-    ), matched as (
-      select line, book.id, 1 as rank from client_import_row join book using (email_key) where import_id = ${id}::uuid
-      union all
-      select line, book.id, 2 from client_import_row join book using (phone_key) where import_id = ${id}::uuid
-      union all
-      select line, book.id, 3
-      from client_import_row as given join book using (name_key)
-      -- Of someone whose age is known, the birthday may still be to come.
-      where import_id = ${id}::uuid and given.birth_year between book.birth_year - about::int and book.birth_year
-    ), best as (select distinct on (line) line, id, rank from matched order by line, rank, id)
+    update client_import_row set duplicate_of = null, same_as = null, matched_by = null
+    where import_id = ${id}::uuid and matched_by is not null`)
+  await tx.run(sql`
+    ${inBook(one)}
     update client_import_row
     set duplicate_of = best.id, matched_by = case rank when 1 then 'email' when 2 then 'phone' else 'name' end
     from best where import_id = ${id}::uuid and client_import_row.line = best.line`)

@@ -2,31 +2,35 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import { type ImportDetail, type importEndpoints, UNDO_IMPORT_DAYS } from '@waymark/contracts/leads/imports/endpoints'
 import type { ImportMapping } from '@waymark/contracts/leads/imports/fields'
 import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
-import { conflict, notFound, unprocessable } from '@waymark/platform/errors'
+import { type AppError, conflict, notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { present, text } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { discardObject } from '../../foundation/storage/store-object.ts'
+import { matchAgain } from './check-rows.ts'
 import { readImport } from './read-imports.ts'
 import { advance, type ImportInWork, lockImport } from './step.ts'
 
-type Decide = (one: ImportInWork, tx: Transaction) => Promise<void>
+/** Returns a refusal that keeps what it wrote. A refusal that it throws keeps nothing. */
+type Decide = (one: ImportInWork, tx: Transaction) => Promise<AppError | undefined>
 
-/** Runs a decision of the broker with the import locked, and has the background go on. Throws 404. */
+/** Runs a decision of the broker with the import locked, and has the background go on. Throws 404, and the refusal. */
 async function deciding(
   context: Context<UserActor>,
   id: string,
   action: string,
   decide: Decide,
 ): Promise<ImportDetail> {
-  await context.db.transaction(async (tx) => {
+  const refusal = await context.db.transaction(async (tx) => {
     const one = await lockImport(tx, id)
     if (!one) throw notFound()
-    await decide(one, tx)
+    const refused = await decide(one, tx)
     await advance(tx, one)
-    await logAccess(context, action, 'client_import', id, tx)
+    if (!refused) await logAccess(context, action, 'client_import', id, tx)
+    return refused
   })
+  if (refusal) throw refusal
   return readImport(context.db, id)
 }
 
@@ -47,7 +51,18 @@ export const mapImport = (context: Context<UserActor>, id: string, mapping: Impo
 
 const same = (one: ImportMapping, other: ImportMapping) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Starts an import as its preview showed it. Throws 409 when the preview is not of this mapping, or has expired. */
+/** Whether another import of the broker adds or takes back people. Locks the broker's row, so that only one of two starts. */
+async function anotherRuns(tx: Transaction, { id, user_id }: ImportInWork): Promise<boolean> {
+  await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for no key update`)
+  return tx.exists(sql`
+    select from client_import
+    where user_id = ${user_id}::uuid and id <> ${id}::uuid and state in ('running', 'undoing')`)
+}
+
+/**
+ * Starts an import as its preview showed it. Throws 409 when the preview is not of this mapping, is of people who came into
+ * the book since, or has expired, and while another import runs.
+ */
 export const confirmImport = (
   context: Context<UserActor>,
   id: string,
@@ -55,6 +70,13 @@ export const confirmImport = (
 ): Promise<ImportDetail> =>
   deciding(context, id, 'client_import.confirmed', async (one, tx) => {
     if (one.state !== 'ready' || !same(one.mapping, mapping)) throw conflict(TOO_LATE)
+    if (await anotherRuns(tx, one))
+      throw conflict('Another of your imports is running. Start this one when it is done.')
+    if (await matchAgain(tx, one)) {
+      return conflict(
+        'Some of these people came into your book after this preview. Look at it again before you import.',
+      )
+    }
     const confirmed = await tx.run(sql`
       update client_import
       set state = 'running', position = 0, confirmed_at = now(), duplicate_rule = ${duplicates},
@@ -66,6 +88,7 @@ export const confirmImport = (
       update client_import_row set choice = given.choice
       from ${recordset(choices, raw('line int, choice text'))}
       where import_id = ${id}::uuid and client_import_row.line = given.line`)
+    return undefined
   })
 
 /** Discards a file, or stops an import that runs. What it added stays until it is undone. Throws 409 once it is over. */

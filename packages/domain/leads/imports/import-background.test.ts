@@ -119,11 +119,33 @@ describe('the background', () => {
     expect(total?.count).toBe(600)
   })
 
-  test('runs two imports of the same people at once, and adds each person as often as the previews said', async () => {
-    const [one, other] = [await uploaded(file([ANN, BO])), await uploaded(file([ANN]))]
-    await Promise.all([confirming(one), confirming(other)])
+  test('runs one import at a time, and shows a preview again whose people came into the book since', async () => {
+    const [one, other] = [await uploaded(file([ANN, BO])), await uploaded(file([ANN, 'Cy,Poe,cy@example.test,,,,']))]
+    expect(other).toMatchObject({ fresh: 2, duplicates: 0 })
+    const first = [await confirming(one), await confirming(other)]
+    expect(first.map(({ status }) => status)).toEqual([200, 409])
     await settle()
-    expect([await read(one), await read(other)]).toMatchObject([{ added: 2 }, { added: 1 }])
+    expect((await confirming(other)).status).toBe(409)
+    await settle()
+    expect(await read(other)).toMatchObject({ state: 'ready', fresh: 1, duplicates: 1 })
+    expect((await rowsOf(other, 'duplicates')).map(({ line, duplicate }) => [line, duplicate?.first_name])).toEqual([
+      [2, 'Ann'],
+    ])
+    expect((await confirming(other)).status).toBe(200)
+    await settle()
+    expect(await read(other)).toMatchObject({ state: 'done', added: 1, skipped: 1 })
+    expect((await clients()).map(({ first_name }) => first_name)).toEqual(['Ann', 'Cy', 'Bo'])
+    const confirmed = sql`
+      select from access_log where action = 'client_import.confirmed' and subject_id = ${other.id}::uuid`
+    expect(await api.db.rows(row({}), confirmed)).toHaveLength(1)
+  })
+
+  test('starts one of two previews that are confirmed at once', async () => {
+    const [one, other] = [await uploaded(file([ANN, BO])), await uploaded(file([ANN, BO]))]
+    const answers = await Promise.all([confirming(one), confirming(other)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    await settle()
+    expect(await clients()).toHaveLength(2)
   })
 
   test('stops when it is cancelled, and what was added can be undone', async () => {

@@ -49,7 +49,7 @@ export function ConfirmImport({ one, cancel }: Props) {
           status,
         },
       }),
-    reread: [importEndpoints.readImport, importEndpoints.listImports],
+    reread: [importEndpoints.readImport, importEndpoints.listImports, importEndpoints.listImportRows],
   })
   const has_status = one.columns.some(({ field }) => field === 'status')
   return (
