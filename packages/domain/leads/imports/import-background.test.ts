@@ -10,6 +10,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
+import { eventually } from '@waymark/testing/wait'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { advanceImport } from './advance-on-import-advanced.ts'
@@ -63,6 +64,31 @@ describe('an undo', () => {
     expect(await undone(filling)).toMatchObject({ removed: 1, kept: 0 })
     expect(await countOf('client_note')).toBe(0)
   })
+})
+
+test('an undo keeps a client about whom a note is written at that moment', async () => {
+  const done = await imported(file([ANN, BO]))
+  const [ann] = await clients()
+  const noted = Promise.withResolvers<void>()
+  const noting = api.db.transaction(async (tx) => {
+    // As a note is added, up to its commit.
+    await tx.run(sql`select from client where id = ${ann?.id ?? ''}::uuid for key share`)
+    await tx.run(sql`
+      insert into client_note (id, client_id, user_id, text, words)
+      values (uuidv7(), ${ann?.id ?? ''}::uuid, ${broker.id}::uuid, 'Called', '{}')`)
+    await noted.promise
+  })
+  const undoing = undone(done)
+  await eventually('the undo waits for the note', () =>
+    api.db.exists(sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`),
+  )
+  noted.resolve()
+  await noting
+  expect(await undoing).toMatchObject({ state: 'undone', removed: 1, kept: 1 })
+  expect((await clients()).map(({ id }) => id)).toEqual([ann?.id])
+  expect(await countOf('client_note')).toBe(1)
 })
 
 test('an undo leaves the coverage year of an enrollment made since', async () => {

@@ -61,16 +61,21 @@ async function removeAdded(tx: Transaction, { id, user_id }: ImportInWork, batch
     UNDONE,
   )}`
   const ids = sql`${batch.map(({ client_id }) => client_id)}::uuid[]`
+  // In a statement of its own: what someone writes about these clients while it waits is seen by the next one.
+  await tx.run(sql`select from client where id = any(${ids}) order by id for update`)
   const unchanged = await tx.rows(
-    row({ client_id: uuid }),
+    row({ client_id: uuid, note_id: nullable(uuid) }),
     sql`
-    with held as (select * from client where id = any(${ids}) order by id for update)
-    select given.client_id from ${given} join held on held.id = given.client_id
-    where ${fingerprintOf('held')} = given.fingerprint and held.broker_id = ${user_id}::uuid
+    select given.client_id, given.note_id from ${given} join client on client.id = given.client_id
+    where ${fingerprintOf('client')} = given.fingerprint and client.broker_id = ${user_id}::uuid
       and given.client_id not in (select client_id from (${await othersAbout(tx, batch)}) as about)`,
   )
   const gone = unchanged.map(({ client_id }) => client_id)
-  await tx.run(sql`delete from client_note where client_id = any(${gone}::uuid[])`)
+  // A note that is changed right now stays, so that the deletion of its client fails and is tried again.
+  await tx.run(sql`
+    delete from client_note
+    where id = any(${unchanged.flatMap(({ note_id }) => note_id ?? [])}::uuid[])
+      and edited_at is null and deleted_at is null`)
   // Rows of other imports that found these people keep nothing to point at.
   await tx.run(sql`
     update client_import_row set duplicate_of = null where duplicate_of = any(${gone}::uuid[])`)
