@@ -39,6 +39,7 @@ test('a family takes the assessment, gets its result and its mail in Spanish @ph
   await go(page)
   await atStep(page, 6)
   await expect(page.getByText(/Los precios son estimados para usted/)).toBeVisible()
+  await expect(page.getByText(/^Fuentes: .*resumidos por terceros/)).toBeVisible()
   await page.getByRole('checkbox', { name: /^Plata Cerca de \$[\d,]+ al mes/ }).check()
   await go(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Revise sus respuestas' })).toBeVisible()

@@ -191,7 +191,10 @@ export const estimate = z.object({
   income_steps: z.array(
     z.object({ percent_of_poverty: z.number(), annual_income: usd, change: z.enum(INCOME_CHANGES) }),
   ),
-  /** The source of each figure. If the table for `wanted_year` is missing, the newest one is used. */
+  /**
+   * The source of each figure, for anyone's estimate in the language of the request. If the table for `wanted_year` is
+   * missing, the newest one is used.
+   */
   sources: z.array(
     z.object({ figure: z.string(), source: z.string(), year: z.number().int(), wanted_year: z.number().int() }),
   ),

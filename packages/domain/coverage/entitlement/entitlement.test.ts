@@ -15,8 +15,9 @@ const logged = async () => (await api.db.rows(tables.access_log.pick('id'), sql`
 const person = (given: object) => householdPerson.parse(given)
 const FAMILY = [{ age: 35 }, { age: 35 }, { age: 9 }, { age: 6 }].map(person)
 
-const estimate = (body: object) =>
+const estimate = (body: object, language = 'en') =>
   api.get(entitlementEndpoints.estimateEntitlement, {
+    headers: { 'accept-language': language },
     body: { zip_code: '78701', annual_income: 110_000, people: FAMILY, plan_year: 2026, ...body },
   })
 
@@ -34,6 +35,11 @@ describe('POST /entitlement/estimate', () => {
       people: FAMILY.map(({ age }) => ({ age, program: 'tax_credit' })),
       verdict: { code: 'tax_credit' },
     })
+  })
+
+  test('names its sources in the language of the page', async () => {
+    expect(JSON.stringify((await estimate({})).sources)).toContain('as summarized by others')
+    expect(JSON.stringify((await estimate({}, 'es')).sources)).toContain('resumidos por terceros')
   })
 
   test('lists the counties of a ZIP code that differ in price, without figures, and takes the answer', async () => {

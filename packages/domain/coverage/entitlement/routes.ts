@@ -1,6 +1,7 @@
 import type { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
+import { inLanguage, t } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
@@ -15,7 +16,7 @@ export const entitlementRoutes: Routes<typeof entitlementEndpoints> = {
     )
     return { state, county, counties: [...counties] }
   },
-  async estimateEntitlement({ body }, { db }) {
+  async estimateEntitlement({ body }, { db, request: { language } }) {
     const { plan_year, zip_code, county_fips, annual_income, people } = body
     if (county_fips !== null && !countiesOfZip(zip_code).some((county) => county.county_fips === county_fips)) {
       const message = 'This ZIP code is not in that county'
@@ -23,12 +24,15 @@ export const entitlementRoutes: Routes<typeof entitlementEndpoints> = {
     }
     const settings = await readSettings(db)
     const household_size = Math.max(body.household_size ?? 0, people.length)
-    return settings.estimate(
+    const found = settings.estimate(
       { annual_income, household_size, people, others_unknown: false, expected_spending: null },
       placeOfHome({ zip_code, county_fips, state: stateOfZip(zip_code) }, settings),
       new Date(),
       plan_year,
     )
+    // The page cannot translate what it did not know when it was built.
+    const sources = inLanguage(language, () => found.sources.map((one) => ({ ...one, source: t(one.source) })))
+    return { ...found, sources }
   },
   async readEntitlement({ params, query }, context) {
     await logAccess(context, 'entitlement.read', 'client', params.id)
