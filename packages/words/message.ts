@@ -2,7 +2,7 @@
 type Names<M extends string> = M extends `${string}{${infer Inner}}${infer Rest}` ? Name<Inner> | Names<Rest> : never
 type Name<Inner extends string> = Inner extends `${infer N},${string}`
   ? N
-  : Inner extends `${string} ${string}`
+  : Inner extends `${string} ${string}` | '#'
     ? never
     : Inner
 

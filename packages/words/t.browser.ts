@@ -16,7 +16,8 @@ export const locale = (): string => `${language()}-US`
 export const localPath = (path: string): string =>
   language() === languages[0] ? path : `/${language()}${path === '/' ? '' : path}`
 
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>>
+/** A form for one number, such as 0, comes before that of its rule. */
+type Forms = Partial<Record<Intl.LDMLPluralRule | number, string>>
 
 /**
  * The build (web/messages-plugin.ts) has put the translation in place of each call with a message. What remains are
@@ -25,7 +26,8 @@ type Forms = Partial<Record<Intl.LDMLPluralRule, string>>
 export function t<const M extends string>(message: M, ...[values]: ValuesOf<M>): string
 export function t(message: string | Forms, number?: unknown): string {
   if (typeof message === 'string') return message
-  return message[new Intl.PluralRules(language()).select(Number(number))] ?? message.other ?? ''
+  const count = Number(number)
+  return message[count] ?? message[new Intl.PluralRules(language()).select(count)] ?? message.other ?? ''
 }
 
 /** Marks a message that is shown later, by `t(message)`. */

@@ -112,7 +112,7 @@ describe('the result of a consumer', () => {
     expect(said(at(64))).toContain(turning)
     expect(said(at(64))).toMatch(/tax credit of about \$[\d,]+ a month\./)
     expect(said(at(64))).not.toMatch(/\$[\d,]+ a year\)/)
-    expect(resultOf(at(64)).prices_for).toContain('The prices of a year do not count that someone turns 65.')
+    expect(resultOf(at(64)).prices_for).toContain('The yearly prices assume that no one turns 65 during the year.')
     expect(said(at(63))).not.toContain('65')
     expect(said(at(63))).toMatch(/\(\$[\d,]+ a year\)/)
     // A younger spouse keeps a credit.
@@ -234,7 +234,7 @@ describe('the result of a consumer', () => {
   test('tells people who have Medicaid by their income that they can keep it', () => {
     const result = said({ people: [withMedicaid(45)], annual_income: 12_000 })
     expect(result).toContain('You can keep Medicaid. From 2027, most adults must show 80 hours a month')
-    expect(result).toContain('Answer the renewal letters of Medicaid')
+    expect(result).toContain('Answer the renewal letters of Medicaid, and tell Medicaid when your income changes.')
     expect(result).not.toMatch(/may get|Apply|may end/)
   })
 
@@ -248,7 +248,7 @@ describe('the result of a consumer', () => {
   test('names the help of the state in whole sentences, and only where someone buys a plan', () => {
     const inColorado = inArea('CO', 3)
     expect(said({ annual_income: 40_000, place: inColorado, day: SPRING_2026 })).toContain(
-      'Your state also has Colorado Premium Assistance: $80 a month for the first person and $29 for each other one, up to 400% of poverty. Our figures do not include it.',
+      'Your state also has Colorado Premium Assistance. It can lower what you pay, and our prices do not include it. Ask your agent.',
     )
     expect(said({ annual_income: 12_000, place: inColorado })).not.toContain('Colorado Premium Assistance')
   })

@@ -10,10 +10,9 @@ import { hasOfferToo, medicareParagraph, medicareStep } from './medicare-words.t
 import { isLimitEstimated, mayExceedLimit } from './metal-levels.ts'
 import { missingAnswer, TELL_AGES } from './missing-answer.ts'
 import { areInSeveralStates } from './place.ts'
-import { pricesFor } from './price-words.ts'
+import { limitsOf, pricesFor } from './price-words.ts'
 import { stateHelpFor, stateHelpOf, whatYouCompare } from './state-help-words.ts'
 import { until26InWords } from './until-26.ts'
-import { isOld } from './verdict.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
 import { lower, whoOf } from './who.ts'
 import { usd } from './words.ts'
@@ -53,7 +52,14 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
           }),
         ]
       : []),
-    ...(buys ? [...turningMedicareAge(found), ...pregnancyIn(found), ...limitsOf(found), ...stateHelpOf(found)] : []),
+    ...(buys
+      ? [
+          ...turningMedicareAge(found),
+          ...pregnancyIn(found),
+          ...limitsOf(found),
+          ...stateHelpOf(found.people.filter(buysPlan), found),
+        ]
+      : []),
   ]
   return {
     headline: missing?.headline ?? headlineOf(groups, found),
@@ -213,23 +219,6 @@ const pregnancyIn = ({ pregnancy_counts, people }: Estimate): string[] =>
     ? [t('If someone is pregnant, say so: Medicaid and CHIP have higher limits then, and take applications all year.')]
     : []
 
-/** What the prices are from, where that is not the plan year and the county. */
-function limitsOf(found: Estimate): string[] {
-  return [
-    ...(isOld(found)
-      ? [
-          t('We used {premium_year} premiums, because those for {plan_year} are not in our tables yet.', {
-            premium_year: found.premium_year ?? '',
-            plan_year: found.plan_year,
-          }),
-        ]
-      : []),
-    ...(found.premiums_of === 'statewide'
-      ? [t('We used prices for your whole state, because we don’t know your county.')]
-      : []),
-  ]
-}
-
 function stepOf(group: Group, found: Estimate, today: string): string {
   switch (group.program) {
     case 'medicare':
@@ -237,7 +226,7 @@ function stepOf(group: Group, found: Estimate, today: string): string {
     case 'medicaid':
     case 'chip':
       return areKept(group)
-        ? t('Answer the renewal letters of {name}, and report changes of your income to it.', {
+        ? t('Answer the renewal letters of {name}, and tell {name} when your income changes.', {
             name: group.people[0]?.program_name ?? '',
           })
         : t('Apply for Medicaid and CHIP through your state or HealthCare.gov. You can apply at any time of the year.')

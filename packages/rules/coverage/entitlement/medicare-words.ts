@@ -79,7 +79,7 @@ export const medicareStep = (people: People, income: Income): string =>
   [
     firstOf(people),
     ...(people.some(hasMedicaidToo)
-      ? [t('Keep Medicaid, too: answer its renewal letters, and report changes of your income to it.')]
+      ? [t('Keep Medicaid, too: answer its renewal letters, and tell Medicaid when your income changes.')]
       : []),
     ...(mayUseSavingsPrograms(income)
       ? [

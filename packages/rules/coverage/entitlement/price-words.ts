@@ -1,6 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
 import { turnMedicareAge } from './groups.ts'
+import { isOld } from './verdict.ts'
 import { lower, whoOf } from './who.ts'
 import { usd } from './words.ts'
 
@@ -15,8 +16,25 @@ export const pricesFor = (found: Estimate): string =>
       : []),
     ...tobaccoIn(found),
     ...catastrophicIn(found),
-    ...(turnMedicareAge(found).length > 0 ? [t('The prices of a year do not count that someone turns 65.')] : []),
+    ...(turnMedicareAge(found).length > 0 ? [t('The yearly prices assume that no one turns 65 during the year.')] : []),
   ].join(' ')
+
+/** What the prices are from, where that is not the plan year and the county. */
+export function limitsOf(found: Estimate): string[] {
+  return [
+    ...(isOld(found)
+      ? [
+          t('We used {premium_year} premiums, because those for {plan_year} are not in our tables yet.', {
+            premium_year: found.premium_year ?? '',
+            plan_year: found.plan_year,
+          }),
+        ]
+      : []),
+    ...(found.premiums_of === 'statewide'
+      ? [t('We used prices for your whole state, because we don’t know your county.')]
+      : []),
+  ]
+}
 
 /** The prices are without it, and the credit does not cover it: 26 CFR 1.36B-3(e). */
 function tobaccoIn({ plans, credit }: Estimate): string[] {

@@ -5,7 +5,9 @@ import { AUTUMN_2026, estimated, type Question, somewhereIn } from './sample.fix
 
 const found = (state: string, annual_income: number, question: Question = {}) =>
   estimated({ day: AUTUMN_2026, place: somewhereIn(state), annual_income, ...question })
-const steps = (...given: Parameters<typeof found>) => consumerResult(found(...given), '2026-11-21').next_steps.join(' ')
+const resultOf = (...given: Parameters<typeof found>) => consumerResult(found(...given), '2026-11-21')
+const steps = (...given: Parameters<typeof found>) => resultOf(...given).next_steps.join(' ')
+const paragraphs = (...given: Parameters<typeof found>) => resultOf(...given).paragraphs.join(' ')
 
 describe('the help of a state', () => {
   test.each([
@@ -18,7 +20,7 @@ describe('the help of a state', () => {
   ])('is part of what to do next in %s at $%d', (state, income, step) => {
     expect(found(state, income).verdict.next_step).toMatch(step)
     // The draft of a message uses the sentence.
-    expect(found(state, income).verdict.sentence).toMatch(/, (and|but) [A-Z][^.]+ may lower the price\./)
+    expect(found(state, income).verdict.sentence).toMatch(/(, (and|but)|;) [A-Z][^.]+ may lower the price\./)
     expect(steps(state, income)).toMatch(step)
     expect(found(state, income, { plan_year: 2026 }).verdict.next_step).toMatch(step)
     const spanish = inLanguage('es', () => steps(state, income))
@@ -35,9 +37,27 @@ describe('the help of a state', () => {
     ['CO', 66_000],
     ['NY', 50_000],
     ['OH', 40_000],
-  ])('is not named as a step where it does not reach, in %s at $%d', (state, income) => {
+    ['CA', 400_000],
+    ['WA', 90_000],
+    ['NY', 250_000],
+  ])('is not named where it does not reach, in %s at $%d', (state, income) => {
     expect(found(state, income).verdict.next_step).not.toContain('Ask for')
     expect(steps(state, income)).not.toContain('Ask for')
+    expect(paragraphs(state, income)).not.toContain('Your state also has')
+  })
+
+  test('is named to the consumer without figures that only agents can read', () => {
+    expect(found('WA', 36_700).state_subsidies[0]?.what_it_does).toContain('% of poverty')
+    expect(paragraphs('WA', 36_700)).toContain(
+      'Your state also has Cascade Care Savings. It can lower what you pay, and our prices do not include it. Ask your agent.',
+    )
+    expect(paragraphs('WA', 36_700)).not.toContain('% of poverty')
+  })
+
+  test('is a clause of its own after what silver plans pay', () => {
+    expect(found('CA', 24_000).verdict.sentence).toMatch(
+      /silver plans that pay \d\d% of the cost of care; California Premium Credit may lower the price/,
+    )
   })
 
   test('does not call a price full that the state may lower', () => {
@@ -47,7 +67,7 @@ describe('the help of a state', () => {
       headline: expect.stringMatching(/^No tax credit, but help from/),
     })
     expect(verdict.sentence).toContain('but New Mexico Premium Assistance may lower the price')
-    const result = consumerResult(found('NM', 72_000, { people: [60] }), '2026-11-21')
+    const result = resultOf('NM', 72_000, { people: [60] })
     expect(result.headline).toBe('No tax credit, but your state may help')
     expect(JSON.stringify([verdict, result.paragraphs, result.next_steps])).not.toContain('full price')
     expect(found('OH', 72_000).verdict.headline).toMatch(/^Full price/)

@@ -105,11 +105,15 @@ export function whatYouCompare({ people }: Group, found: Found, when: string): s
   }
 }
 
-/** What else the consumer's state has, in words. */
-export const stateHelpOf = ({ state_subsidies }: Estimate): string[] =>
-  state_subsidies.map(({ program, what_it_does }) =>
-    t('Your state also has {program}: {what_it_does}. Our figures do not include it.', {
-      program: t(program),
-      what_it_does: t(what_it_does),
-    }),
-  )
+/** What else the state has for those of the consumer's household who buy a plan. Its figures are for the broker. */
+export function stateHelpOf(buyers: People, found: Found): string[] {
+  const help = stateHelpFor(buyers, found)
+  return help === null
+    ? []
+    : [
+        t(
+          'Your state also has {program}. It can lower what you pay, and our prices do not include it. Ask your agent.',
+          { program: t(help.program) },
+        ),
+      ]
+}

@@ -145,7 +145,7 @@ describe('the verdict of a household', () => {
 
   test('names the people it is about when there are several programs', () => {
     expect(verdict({ people: [35, 8], annual_income: 42_000 }).sentence).toMatch(
-      /^Medicaid is likely for the child aged 8, .*; a premium tax credit of about \$[\d.]+ a month is likely for the person aged 35/,
+      /^Medicaid is likely for the child aged 8, .*; a premium tax credit of about \$[\d,]+ a month is likely for the person aged 35/,
     )
   })
 
@@ -192,6 +192,18 @@ describe('the verdict of a household', () => {
       'county_needed',
     )
   })
+})
+
+test('says once what to do for children with Medicaid and children with CHIP', () => {
+  const found = estimated({ place: TEXAS, people: [41, 39, 1, 0], annual_income: 62_000, day: AUTUMN_2026 })
+  expect(found.people.map(({ program }) => program)).toEqual(['tax_credit', 'tax_credit', 'chip', 'medicaid'])
+  expect(found.verdict.next_step.match(/Apply for Medicaid and CHIP/g)).toHaveLength(1)
+})
+
+test('rounds the credit in its sentence as in its headline', () => {
+  const { headline, sentence } = verdict({ annual_income: 30_000 })
+  const [credit] = /\$[\d,]+/.exec(headline) ?? []
+  expect(sentence).toContain(`premium tax credit of about ${credit} a month`)
 })
 
 test('puts silver first where income lowers cost sharing, even if the credit is $0', () => {

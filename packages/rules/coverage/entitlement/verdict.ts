@@ -6,7 +6,7 @@ import { areInSeveralStates } from './place.ts'
 import { stateHelpFor, whatToCompare } from './state-help-words.ts'
 import { until26 } from './until-26.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
-import { forPeople, listed, usd, usdAndCents } from './words.ts'
+import { forPeople, listed, usd } from './words.ts'
 
 export type Verdict = Estimate['verdict']
 type Found = Omit<Estimate, 'verdict' | 'notes' | 'sources'>
@@ -42,7 +42,7 @@ export function verdictOf(found: Found, others_unknown: boolean, today: string):
     headline: `${headlineOf(groups, found)}${isOld(found) && buys ? ` (${found.premium_year} premiums)` : ''}`,
     sentence: `${capital(groups.map((group) => clauseOf(group, found)).join('; '))}.${found.range ? ` ${OTHERS_UNKNOWN} At any age, there is no premium tax credit.` : ''}${buys ? pricesOf(found) : ''}`,
     next_step: [
-      ...groups.map((group) => stepOf(group, found, today)),
+      ...new Set(groups.map((group) => stepOf(group, found, today))),
       ...until26(found),
       // Children can get Medicaid or CHIP.
       ...(found.range ? [ASK_AGES] : []),
@@ -199,11 +199,11 @@ function clauseOf(group: Group, found: Found): string {
     case 'employer_offer':
       return `job coverage comes first${who}: the employer’s offer counts as affordable, so there is no premium tax credit`
     case 'tax_credit':
-      return `a premium tax credit of about ${usdAndCents(found.credit ?? 0)} a month is likely${who}${
+      return `a premium tax credit of about ${usd(found.credit ?? 0)} a month is likely${who}${
         found.cost_sharing_reduction === null
           ? ''
           : `, and silver plans that pay ${found.cost_sharing_reduction}% of the cost of care`
-      }${helpClause(people, found, 'and')}`
+      }${helpClause(people, found, found.cost_sharing_reduction === null ? ', and' : ';')}`
     case 'full_price':
       return people[0]?.reason === 'benchmark_is_cheap'
         ? `there is no premium tax credit${who}, because the benchmark plan costs no more than the expected share of income${
@@ -211,7 +211,7 @@ function clauseOf(group: Group, found: Found): string {
               ? ''
               : `, but silver plans pay ${found.cost_sharing_reduction}% of the cost of care`
           }`
-        : `there is no premium tax credit${who}, because the income is above 400% of the poverty level, where it ends${helpClause(people, found, 'but')}`
+        : `there is no premium tax credit${who}, because the income is above 400% of the poverty level, where it ends${helpClause(people, found, ', but')}`
     default:
       if (hasPathways(found)) {
         return `there is no premium tax credit${who}, and Medicaid only through Georgia Pathways or for another reason: without them, this is the coverage gap`
@@ -221,9 +221,9 @@ function clauseOf(group: Group, found: Found): string {
 }
 
 /** Not part of our figures, so it is named without an amount. */
-function helpClause(people: readonly Person[], found: Found, link: 'and' | 'but'): string {
+function helpClause(people: readonly Person[], found: Found, link: ', and' | ', but' | ';'): string {
   const help = stateHelpFor([...people], found)
-  return help === null ? '' : `, ${link} ${help.program} may lower the price`
+  return help === null ? '' : `${link} ${help.program} may lower the price`
 }
 
 function stepOf(group: Group, found: Found, today: string): string {

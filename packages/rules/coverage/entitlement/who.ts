@@ -1,8 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
 import type { Group } from './groups.ts'
-import { CHILD_BELOW } from './household.ts'
-import { listed } from './words.ts'
+import { byAge } from './words.ts'
 
 /** `You`, `Your household`, `You and the child aged 9`, `The people aged 60 and 67`. Starts a sentence about `count`. */
 export function whoOf(group: Group['people'], { people }: Estimate): { who: string; count: number } {
@@ -13,11 +12,7 @@ export function whoOf(group: Group['people'], { people }: Estimate): { who: stri
   const others = group.filter((one) => one !== people[0])
   const self = others.length < group.length
   if (others.length === 0) return { who: t('You'), count: 1 }
-  const count = others.length
-  const ages = listed(others.map(({ age }) => age))
-  const named = others.every(({ age }) => age < CHILD_BELOW)
-    ? t('{count, plural, one {the child aged {ages}} other {the children aged {ages}}}', { count, ages })
-    : t('{count, plural, one {the person aged {ages}} other {the people aged {ages}}}', { count, ages })
+  const named = byAge(others)
   return {
     who: self ? t('You and {others}', { others: named }) : named.charAt(0).toUpperCase() + named.slice(1),
     count: group.length,

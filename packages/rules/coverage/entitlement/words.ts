@@ -1,9 +1,6 @@
-import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { locale, t } from '@waymark/words/t'
 import { CHILD_BELOW } from './household.ts'
 
-/** `$982.84` */
-export const usdAndCents = (amount: number): string => `$${withCommas(amount.toFixed(2))}`
 /** `$983` */
 export const usd = (amount: number): string => `$${withCommas(String(Math.round(amount)))}`
 
@@ -27,10 +24,22 @@ export const listed = (items: readonly (string | number)[]): string =>
     ? items.join('')
     : t('{items} and {last}', { items: items.slice(0, -1).join(', '), last: items.at(-1) ?? '' })
 
-/** ` for the children aged 9 and 6`. Nothing if they are the whole household. */
-export function forPeople(group: readonly { age: number }[], people: Estimate['people']): string {
-  if (group.length === people.length) return ''
-  const children = group.every(({ age }) => age < CHILD_BELOW)
-  const noun = children ? ['child', 'children'] : ['person', 'people']
-  return ` for the ${noun[group.length === 1 ? 0 : 1]} aged ${listed(group.map(({ age }) => age))}`
+type Aged = readonly { age: number }[]
+
+/** `the baby`, `the child aged 9`, `the children aged 9 and under 1`, `the people aged 60 and 9`. */
+export function byAge(people: Aged): string {
+  const children = people.every(({ age }) => age < CHILD_BELOW)
+  const [first] = people
+  if (first && people.length === 1) {
+    const { age } = first
+    return children
+      ? t('{age, plural, =0 {the baby} other {the child aged #}}', { age })
+      : t('the person aged {age}', { age })
+  }
+  const ages = listed(people.map(({ age }) => t('{age, plural, =0 {under 1} other {#}}', { age })))
+  return children ? t('the children aged {ages}', { ages }) : t('the people aged {ages}', { ages })
 }
+
+/** ` for the children aged 9 and 6`. Nothing if they are the whole household. */
+export const forPeople = (group: Aged, everyone: Aged): string =>
+  group.length === everyone.length ? '' : ` for ${byAge(group)}`

@@ -58,7 +58,7 @@ test('prices only the people who would buy a plan, and says what comes first for
     hints({ people: [66, { age: 58, relationship: 'spouse' }], annual_income: 50_000, place: AUSTIN }).about,
   ).toMatch(/^Medicare comes first for you\. Prices are estimates for the person aged 58 where you live/)
   expect(hints({ ...FAMILY, annual_income: 50_000 }).about).toMatch(
-    /^(Medicaid|CHIP) is likely for the people aged 9 and 6\. Prices are estimates for you and the person aged 35 where/,
+    /^(Medicaid|CHIP) is likely for the children aged 9 and 6\. Prices are estimates for you and the person aged 35 where/,
   )
 })
 

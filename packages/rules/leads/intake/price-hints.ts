@@ -1,6 +1,6 @@
 import type { Estimate, MetalLevel } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
-import { listed, usd } from '../../coverage/entitlement/words.ts'
+import { byAge, usd } from '../../coverage/entitlement/words.ts'
 import { COUNTY_NEEDED, PRICES_VARY } from './price-texts.ts'
 
 /** What the intake says about the prices of the metal levels, in words for consumers. */
@@ -13,7 +13,10 @@ export interface PriceHints {
   source: string | null
 }
 
-/** The same prices as the estimate that the agent sees, and never one that the verdict contradicts. */
+/**
+ * The same prices as the estimate that the agent sees, and never one that the verdict contradicts. Its sources are in the
+ * language of the page already.
+ */
 export function priceHints(estimate: Estimate): PriceHints {
   const { plans, verdict, people, premiums_of, premium_year, plan_year } = estimate
   const buyers = people.filter(({ benchmark }) => benchmark !== null)
@@ -55,7 +58,7 @@ export function priceHints(estimate: Estimate): PriceHints {
 
 type Person = Estimate['people'][number]
 
-/** `you`, `you and 3 others`, `you and the person aged 58`, `the people aged 34 and 9`. The first person is `you`. */
+/** `you`, `you and 3 others`, `you and the person aged 58`, `the children aged 9 and 6`. The first person is `you`. */
 function who(group: readonly Person[], people: readonly Person[]): string {
   const self = people[0]
   const others = group.filter((person) => person !== self)
@@ -66,16 +69,13 @@ function who(group: readonly Person[], people: readonly Person[]): string {
       : t('you and {count, plural, one {# other} other {# others}}', { count: others.length })
   }
   if (others.length === 0) return t('you')
-  const named = t('{count, plural, one {the person aged {ages}} other {the people aged {ages}}}', {
-    count: others.length,
-    ages: listed(others.map(({ age }) => age)),
-  })
+  const named = byAge(others)
   return you ? t('you and {others}', { others: named }) : named
 }
 
 const COME_FIRST = ['medicare', 'medicaid', 'chip', 'basic_health'] as const
 
-/** Programs that come before a marketplace plan: `Medicaid is likely for the people aged 9 and 6.` */
+/** Programs that come before a marketplace plan: `Medicaid is likely for the children aged 9 and 6.` */
 const othersPrograms = ({ people, verdict }: Estimate): string[] =>
   verdict.code === 'county_needed'
     ? []
@@ -120,9 +120,9 @@ function creditOf({ credit, cost_sharing_reduction, people }: Estimate): string[
 
 function sourceOf({ sources, credit }: Estimate): string {
   const named = sources.flatMap(({ figure, source, year }) => {
-    if (figure.startsWith('Benchmark')) return [t('{year} prices: {source}', { year, source: t(source) })]
+    if (figure.startsWith('Benchmark')) return [t('{year} prices: {source}', { year, source })]
     return credit && figure.startsWith('Applicable percentage')
-      ? [t('{year} tax credit: {source}', { year, source: t(source) })]
+      ? [t('{year} tax credit: {source}', { year, source })]
       : []
   })
   return t('Sources: {list}.', { list: named.join('; ') })
