@@ -28,7 +28,7 @@ test('an administrator finds out which broker opened a client @phone', async ({ 
   await expect(entries.filter({ hasText: 'Administrator found this client in a search' }).first()).toBeVisible()
   await isAccessible(page, 'who saw a client')
 
-  await page.getByLabel('What was done').selectOption('Opened the record')
+  await page.getByLabel('What was done').selectOption('Opened the record of a client')
   await expect(entries.filter({ hasNotText: 'opened the record' })).toHaveCount(0)
   await page.reload()
   await expect(entries.first()).toContainText(`${nameOf(ada)} opened the record of this client`)

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { AccessLogEntry } from '@waymark/contracts/operations/audit/endpoints'
-import { actorOf, recordOf, sentenceOf } from '../../../shared/console/access-log-words.ts'
+import { actorOf, partsOf, recordOf } from '../../../shared/console/access-log-words.ts'
 import { toTheSecond } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
@@ -10,7 +10,7 @@ import styles from './access-log.module.css'
 
 /** One entry as a sentence, with the details an auditor quotes below it. */
 export function EntryRow({ entry }: { readonly entry: AccessLogEntry }) {
-  const [before, after] = sentenceOf(entry).split('{}')
+  const [before, after] = partsOf(entry)
   return (
     <Stack gap="none" className={styles.entry}>
       <Row gap="md" align="baseline" justify="between">

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ACTION_CHOICES, doneWith, partsOf } from './access-log-words.ts'
+
+const labels = ACTION_CHOICES.flatMap(({ items }) => items.map(({ label }) => label))
+
+test('offers every action as a whole phrase that says whom or what it is about', () => {
+  expect(labels).toEqual(
+    expect.arrayContaining([
+      'Opened the answers of a client to change them',
+      'Tried to sign in to an account with a wrong password',
+      'Left the subscription of someone to its payments',
+      'Added a state to the states of their license',
+      'Issued a code',
+    ]),
+  )
+  expect(labels.filter((label) => /[{}]/.test(label))).toEqual([])
+})
+
+test('says an entry with its record in place', () => {
+  expect(doneWith('client.listed', 'Jo')).toBe('saw Jo in a list')
+  expect(partsOf({ action: 'client.listed' })).toEqual(['saw ', ' in a list'])
+  expect(partsOf({ action: 'sign_out' })).toEqual(['signed out'])
+  expect(doneWith('some.new_action', 'Jo')).toBe('did “some new action” with Jo')
+})
