@@ -83,6 +83,19 @@ test('the feedback button never covers what the assessment needs @phone', async 
   }
 })
 
+test('nothing scrolls sideways at 320 px, and Feedback covers no text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const address of ['/', '/terms', '/es/privacy', '/status', '/book', '/unsubscribe']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate('document.documentElement.scrollWidth'), address).toBe(320)
+    await expect(page.getByRole('button', { name: /^(Use|Usar) .*color/ })).toBeInViewport({ ratio: 1 })
+  }
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Feedback' })).not.toBeInViewport()
+})
+
 test("the plans show the server's prices, and link to sign-in and back @phone", async ({ page, watch }) => {
   watch.allow(/status of 503/)
   const plans = '**/api/payments/plans'

@@ -25,26 +25,24 @@ interface Props {
   readonly face?: Face | 'unknown' | null
 }
 
+interface BarLinkProps extends LinkProps {
+  /** The narrowest screen with room for it, if not every one has. */
+  readonly fits?: 'phone' | 'tablet'
+}
+
 /** A link in the bar at the top. */
-export function BarLink({ wideOnly = false, ...link }: LinkProps & { readonly wideOnly?: boolean }) {
-  return (
-    <Text
-      as={Link}
-      size="sm"
-      weight="medium"
-      tap
-      className={classes(styles.quiet, wideOnly ? styles.wide_only : undefined)}
-      {...link}
-    />
-  )
+export function BarLink({ fits, ...link }: BarLinkProps) {
+  return <Text as={Link} size="sm" weight="medium" tap className={classes(styles.quiet)} data-fits={fits} {...link} />
 }
 
 const NAV = (
   <>
-    <BarLink to="/intake" wideOnly>
+    <BarLink to="/intake" fits="tablet">
       {t('Pre-Assessment')}
     </BarLink>
-    <BarLink to="/broker">{t('Agent Sign-In')}</BarLink>
+    <BarLink to="/broker" fits="phone">
+      {t('Agent Sign-In')}
+    </BarLink>
   </>
 )
 

@@ -40,7 +40,7 @@ export function BrokerProPage({ agents: ForAgents }: Props) {
       nav={
         <>
           <BarLink to="/">Public Site</BarLink>
-          <BarLink to="/broker/login" state={FROM_PLANS} wideOnly>
+          <BarLink to="/broker/login" state={FROM_PLANS} fits="tablet">
             Professional Login
           </BarLink>
         </>

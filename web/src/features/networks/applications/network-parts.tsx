@@ -9,7 +9,7 @@ export function NetworkNav() {
   return (
     <>
       <BarLink to="/">Public Site</BarLink>
-      <BarLink to="/broker" wideOnly>
+      <BarLink to="/broker" fits="tablet">
         Member Login
       </BarLink>
     </>
