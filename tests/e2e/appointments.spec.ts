@@ -44,8 +44,8 @@ test('a consumer books a time from their page, moves it and cancels it, and the 
   const broker = await open(ada)
   await broker.goto('/broker?tab=calendar')
   await live(broker)
-  const coming = broker.getByRole('region', { name: 'To come' })
-  await expect(coming).toContainText('No appointments to come')
+  const coming = broker.getByRole('region', { name: 'Upcoming' })
+  await expect(coming).toContainText('No upcoming appointments')
 
   const page = await open()
   await page.goto(`/status#token=${intake_token}`)
@@ -73,7 +73,7 @@ test('a consumer books a time from their page, moves it and cancels it, and the 
   await page.getByRole('button', { name: 'Cancel the appointment' }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByRole('heading', { name: 'This appointment was canceled' })).toBeVisible()
-  await expect(coming).toContainText('No appointments to come')
+  await expect(coming).toContainText('No upcoming appointments')
   await expect(broker.getByRole('region', { name: 'Past and canceled' })).toContainText('canceled by them')
 })
 

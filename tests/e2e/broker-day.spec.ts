@@ -211,7 +211,7 @@ test('a whole day by keyboard: a book imported, the list worked to empty, an app
   await dialog(page).getByRole('button', { name: 'Book' }).press('Enter')
   await expect(dialog(page)).toHaveCount(0)
   await go(page, 'k')
-  const coming = page.getByRole('region', { name: 'To come' })
+  const coming = page.getByRole('region', { name: 'Upcoming' })
   await expect(coming).toContainText('10:00 AM')
   await coming.getByRole('button', { name: `Move: ${ann.name}` }).press('Enter')
   await dialog(page).getByLabel('Starts').fill(tomorrowAt('14:30'))
@@ -277,7 +277,7 @@ test.describe('on a phone', () => {
     expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(390)
 
     await page.goto('/broker?tab=calendar')
-    const coming = page.getByRole('region', { name: 'To come' })
+    const coming = page.getByRole('region', { name: 'Upcoming' })
     await expect(coming).toContainText('10:00 AM')
     await coming.getByRole('button', { name: `Move: ${ann.name}` }).tap()
     await dialog(page).getByLabel('Starts').fill(tomorrowAt('14:30'))

@@ -26,7 +26,7 @@ test('a consumer prints the result, the messages and what they agreed to', async
   await submitFor(request, ada, jo)
   const page = await open()
   await page.goto(/\/status#token=\S+/.exec(await mailTo(jo.email, 'We received your assessment'))?.[0] ?? '')
-  await expect(page.getByRole('region', { name: 'Your result' })).toContainText('Where the figures are from')
+  await expect(page.getByRole('region', { name: 'Your result' })).toContainText('Where these numbers come from')
   await expect(page).toHaveTitle('Your assessment | Waymark')
   await asOnPaper(page)
   for (const region of ['Your result', 'Messages', 'What you told us', 'What you agreed to']) {

@@ -31,7 +31,7 @@ test('a client who agreed to texts sees it on their page and takes it back, and 
   await expect(row).toContainText('You agreed.')
   await isAccessible(page, 'status, with consent to texts')
   await row.getByRole('button', { name: /^Withdraw/ }).click()
-  await expect(row).toContainText('We stop texting you.')
+  await expect(row).toContainText('We will stop texting you.')
   await row.getByRole('button', { name: 'Yes, withdraw it' }).click()
   await expect(row).toContainText('You withdrew this on')
   await expect(broker.getByText('We email them about each')).toBeVisible()

@@ -97,7 +97,7 @@ function draw(
   heading(t('Ask your agent'))
   list(questions)
   rule()
-  text(t('Where the figures are from'), { bold: true, gap: 4 })
+  text(t('Where these numbers come from'), { bold: true, gap: 4 })
   for (const { figure, source, year } of sources)
-    text(`${figure}: ${source}, ${year}`, { size: 9, color: MUTED, gap: 2 })
+    text(`${figure} (${year}): ${source}`, { size: 9, color: MUTED, gap: 2 })
 }

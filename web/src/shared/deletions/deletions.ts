@@ -35,7 +35,7 @@ const COUNTED: Readonly<Record<string, (n: number) => string>> = {
   users_deleted: (n) => count(n, 'account'),
   mock_clients_deleted: (n) => count(n, 'mock client'),
   clients_handed_over: (n) => `${count(n, 'client')} handed to the administrators`,
-  appointments_cancelled: (n) => `${count(n, 'appointment')} to come (people get an email)`,
+  appointments_cancelled: (n) => `${count(n, 'upcoming appointment')} (people get an email)`,
   sessions_ended: (n) => `${count(n, 'session')} ended`,
 }
 

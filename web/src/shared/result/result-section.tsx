@@ -67,11 +67,11 @@ function Result({ token, result }: { readonly token: string; readonly result: Co
       <Part title={t('Ask your agent')}>
         <Items items={questions} />
       </Part>
-      <Part title={t('Where the figures are from')}>
+      <Part title={t('Where these numbers come from')}>
         <Stack as="ul" gap="xs">
           {sources.map(({ figure, source, year }) => (
             <Text as="li" key={figure} tone="muted" size="sm" wrap="anywhere">
-              {figure}: {source}, {year}
+              {figure} ({year}): {source}
             </Text>
           ))}
         </Stack>

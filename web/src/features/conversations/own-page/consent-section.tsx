@@ -20,10 +20,11 @@ import { recordQuery } from './queries.ts'
 
 type Consent = (typeof REVOCABLE_CONSENTS)[number]
 
+/** What withdrawing will do. */
 const ENDS: Record<Consent, string> = {
-  email: t('We send you nothing beyond service emails about your assessment, and tell your agent not to either.'),
-  phone: t('Your agent no longer sees your phone number, and we tell them not to call.'),
-  text: t('We stop texting you. We still email you when your agent writes, unless you stopped those emails.'),
+  email: t('We will send you nothing beyond service emails about your assessment, and tell your agent not to either.'),
+  phone: t('Your agent will no longer see your phone number. We will tell them not to call.'),
+  text: t('We will stop texting you. We will still email you when your agent writes, unless you stopped those emails.'),
 }
 
 interface Props {

@@ -37,7 +37,7 @@ export function NextTimes({ missed, times, onChoose }: Props) {
   const near = times.toSorted((a, b) => distance(a) - distance(b)).slice(0, AT_MOST)
   return (
     <Stack gap="xs">
-      <Text weight="medium">{t('These are free:')}</Text>
+      <Text weight="medium">{t('Open times:')}</Text>
       <Cluster>
         {near
           .toSorted((a, b) => a.localeCompare(b))

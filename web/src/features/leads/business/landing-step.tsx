@@ -20,7 +20,10 @@ const BENEFITS = [
 ] as const
 
 const HOW = [
-  { name: 'Answer 8 quick questions', what: 'About 30 seconds. No documents and no employee names.' },
+  {
+    name: 'Answer 6 required questions',
+    what: 'About 30 seconds. Others save time later. No documents and no employee names.',
+  },
   {
     name: 'See your snapshot',
     what: 'What you would pay, what may come back, and who gains. Also what it means for health savings accounts.',

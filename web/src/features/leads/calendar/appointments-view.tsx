@@ -45,13 +45,13 @@ export function AppointmentsView({ views }: { readonly views: ReactNode }) {
       }
     >
       {views}
-      <PanelSection title="To come">
+      <PanelSection title="Upcoming">
         <List
           list={upcoming}
-          label="Appointments to come"
+          label="Upcoming appointments"
           look="lines"
           failure="Your appointments could not be loaded"
-          empty="No appointments to come. Book one from the page of a client."
+          empty="No upcoming appointments. Book one from a client’s page."
           compact
         >
           {(appointment) => <Coming appointment={appointment} />}

@@ -30,7 +30,7 @@ export function StatCards() {
       label: 'Total Clients',
       to: '/broker?tab=clients',
       value: summary.data && counted(summary.data.total_clients),
-      note: 'without test clients',
+      note: 'not counting test clients',
     },
     {
       label: 'Reached within 24 h',

@@ -73,7 +73,7 @@ export function ChoiceField<Value extends string>(props: Props<Value>) {
           </Fragment>
         ))}
       </div>
-      {why && <WhyWeAsk about={legend.toLowerCase().replace(/\?$/, '')}>{why}</WhyWeAsk>}
+      {why && <WhyWeAsk label={legend}>{why}</WhyWeAsk>}
     </fieldset>
   )
 }

@@ -93,7 +93,7 @@ export function TextField(props: Props) {
         {suffix && <span aria-hidden="true">{suffix}</span>}
       </div>
       {children}
-      {why && <WhyWeAsk about={label.toLowerCase()}>{why}</WhyWeAsk>}
+      {why && <WhyWeAsk label={label}>{why}</WhyWeAsk>}
     </div>
   )
 }

@@ -74,7 +74,7 @@ export function MessageForm({ message = '', email, label, send_label, reader, ch
           label={t('Your email address')}
           optional
           {...EMAIL_INPUT}
-          hint={to.bearer === undefined ? t('We need it to answer you.') : t('So we can answer you.')}
+          hint={to.bearer === undefined ? t('Without it, we can’t answer you.') : t('So we can answer you.')}
           value={typed.reply_to}
           onChange={(value) => change({ reply_to: value })}
         />
