@@ -190,7 +190,7 @@ export function questionsOf(
     ],
     'the figures of administrators': [
       asking('counts', (db) => readListCounts(db)),
-      asking('30 days', (db) => readSystemStats(db, broker, '30')),
+      asking('30 days', (db) => readSystemStats({ db, config: {} }, broker, '30')),
       asking('count of clients', (db) =>
         countAllClients(db, clientAdministrationEndpoints.listAllClients.query.parse({})),
       ),

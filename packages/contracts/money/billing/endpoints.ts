@@ -34,6 +34,8 @@ export const subscription = z.object({
       cancel_at_period_end: z.boolean(),
       /** The last charge failed. Everything keeps working until then. Null if it did not fail. */
       past_due_until: instant.nullable(),
+      /** Sold in test mode, before a payment provider was set up. It is not charged, and ends with its period. */
+      test_payment: z.boolean(),
     })
     .nullable(),
   /**

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, noContent } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
-import { SETTABLE_STATUSES, SUBSCRIPTION_PACKAGES, SUBSCRIPTION_STATUSES } from '../../money/billing/subscriptions.ts'
+import { subscription } from '../../money/billing/endpoints.ts'
+import { SETTABLE_STATUSES, SUBSCRIPTION_STATUSES } from '../../money/billing/subscriptions.ts'
 import { managedUser, newPassword, ROLES } from './schemas.ts'
 
 /** A subscription status that an administrator set, regardless of payments. */
@@ -26,16 +27,8 @@ export const administeredUserDetail = administeredUser.extend({
   open_clients: z.number().int(),
   /** Booked with them, by clients and visitors. */
   appointments_to_come: z.number().int(),
-  /** The subscription at the payment provider, if there is one. */
-  paid: z
-    .object({
-      package_id: z.enum(SUBSCRIPTION_PACKAGES),
-      /** US cents a month. */
-      amount_cents: z.number().int(),
-      period_ends_at: instant,
-      cancel_at_period_end: z.boolean(),
-    })
-    .nullable(),
+  /** As the user sees them. */
+  ...subscription.pick({ paid: true, overdue: true }).shape,
 })
 export type AdministeredUserDetail = z.output<typeof administeredUserDetail>
 

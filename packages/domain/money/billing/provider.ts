@@ -33,6 +33,12 @@ export interface PaymentProvider {
 
 export const isTestMode = ({ STRIPE_SECRET_KEY }: Pick<Config, 'STRIPE_SECRET_KEY'>): boolean => !STRIPE_SECRET_KEY
 
+/** Sold in the sandbox, before a real provider was set. Nothing renews it, and another plan may be bought beside it. */
+export const isTestPayment = (
+  { provider }: Pick<Subscription, 'provider'>,
+  config: Pick<Config, 'STRIPE_SECRET_KEY'>,
+) => provider === 'sandbox' && !isTestMode(config)
+
 export const cardDeclined = () =>
   new AppError(422, 'card_declined', 'The card was declined. Nothing was charged; please try another card.')
 

@@ -52,7 +52,7 @@ interface Happening {
 export const subscriptionHappened = (
   id: string,
   subscription: SandboxSubscription,
-  what: 'created' | 'updated',
+  what: 'created' | 'updated' | 'deleted',
 ): Happening => ({ id, type: `customer.subscription.${what}`, object: subscriptionObject(subscription) })
 
 export const invoicePaid = (

@@ -95,6 +95,15 @@ export async function paySandboxCheckout(
   )
 }
 
+/** Ends a subscription that the sandbox no longer charges. */
+export const endSandboxSubscription = (
+  tx: Transaction,
+  secrets: Pick<Secrets, 'sandbox_webhook'>,
+  subscription: Subscription,
+  now: Date,
+): Promise<void> =>
+  sendSandboxEvents(tx, secrets, [subscriptionHappened(`${subscription.id}_end`, subscription, 'deleted')], now)
+
 /** Charges the next period. The caller has checked that it is due. */
 export async function renewSandboxSubscription(
   tx: Transaction,

@@ -7,11 +7,11 @@ import { followSubscription } from './announce-change.ts'
 import { databaseNow } from './database-now.ts'
 import { lockSubscriber } from './process-event.ts'
 import { isTestMode } from './provider.ts'
-import { renewSandboxSubscription } from './sandbox.ts'
+import { endSandboxSubscription, renewSandboxSubscription } from './sandbox.ts'
 
 /**
- * Runs when a period, or the grace period after a failed charge, is over. The sandbox charges the next period unless
- * the user canceled, and the account's status follows.
+ * Runs when a period, or the grace period after a failed charge, is over. The sandbox charges the next period, or ends
+ * the subscription if a real provider was set meanwhile, unless the user canceled. The account's status follows.
  */
 export const settle = reactionWith(
   { name: 'settle', on: ['subscription.changed'], does: 'Ends a subscription period', ...QUICK },
@@ -26,8 +26,8 @@ export const settle = reactionWith(
         where id = ${aggregate_id}::uuid and provider = 'sandbox' and state = 'active' and not cancel_at_period_end
           and period_ends_at <= ${now}::timestamptz`,
       )
-      // The sandbox does not renew after a real provider was set.
-      if (due && isTestMode(config)) await renewSandboxSubscription(tx, await loadSecrets(tx.database), due, now)
+      const whatIsDue = isTestMode(config) ? renewSandboxSubscription : endSandboxSubscription
+      if (due) await whatIsDue(tx, await loadSecrets(tx.database), due, now)
       else await followSubscription(tx, user_id, now)
     },
   }),

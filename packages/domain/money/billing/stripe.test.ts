@@ -1,120 +1,15 @@
-import { createServer } from 'node:http'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { portOf } from '@waymark/platform/port-of'
-import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aSubscription } from '@waymark/testing/factories/agency'
 import { aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
-import { Stripe } from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stopRenewal } from './stop-renewal-on-user-deleted.ts'
+import { stripeForFile } from './stripe.fixture.ts'
 
-const SECRET = 'whsec_test'
-
-/** The part of Stripe that we call. It records requests. */
-const asked: { method: string; path: string; form: URLSearchParams; key: string | undefined }[] = []
-let failing = false
-/** Payment pages with their states. */
-const pages = new Map<string, 'open' | 'complete' | 'expired'>()
-const server = createServer((request, response) => {
-  let body = ''
-  request.on('data', (chunk: Buffer) => {
-    body += chunk.toString()
-  })
-  request.on('end', () => {
-    const { method = '', url = '' } = request
-    asked.push({
-      method,
-      path: url,
-      form: new URLSearchParams(body),
-      key: request.headers['idempotency-key']?.toString(),
-    })
-    response.setHeader('content-type', 'application/json')
-    response.statusCode = failing ? 500 : 200
-    response.end(JSON.stringify(failing ? { error: { type: 'api_error', message: 'away' } } : answerTo(url, body)))
-  })
-})
-
-function answerTo(path: string, body: string): object {
-  if (path === '/v1/checkout/sessions') {
-    const id = `cs_${new URLSearchParams(body).get('client_reference_id')}`
-    pages.set(id, 'open')
-    return { id, object: 'checkout.session', url: `https://checkout.stripe.example/${id}`, status: 'open' }
-  }
-  if (path.startsWith('/v1/checkout/sessions/')) {
-    const [id = '', act] = path.split('/').slice(4)
-    if (act === 'expire') pages.set(id, 'expired')
-    return { id, status: pages.get(id) }
-  }
-  if (path === '/v1/prices') return { id: 'price_new' }
-  if (path === '/v1/billing_portal/sessions') return { url: 'https://billing.stripe.example/' }
-  return { id: path.split('/')[3], metadata: {}, items: { data: [{ id: 'si_1' }] } }
-}
-
-let api: TestApi
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const port = portOf(server)
-  api = await startApi({
-    STRIPE_SECRET_KEY: 'sk_test_123',
-    STRIPE_WEBHOOK_SECRET: SECRET,
-    STRIPE_API_URL: `http://127.0.0.1:${port}`,
-  })
-})
-afterAll(async () => {
-  await api[Symbol.asyncDispose]()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-})
-beforeEach(() => {
-  asked.length = 0
-  failing = false
-  pages.clear()
-})
-
-const tell = (told: object) => {
-  const body = JSON.stringify(told)
-  const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET })
-  return api.get(endpoints.stripeWebhook, { body, headers: { 'stripe-signature': header } })
-}
-
-async function aSubscriber() {
-  const user = await aUser(api.db)
-  const token = await tokenOf(api, user)
-  const buy = (package_id = 'broker_basic') =>
-    api.call(endpoints.startCheckout, { token, body: { package_id, origin_url: api.config.PUBLIC_URL } })
-  const seconds = Math.floor(Date.now() / 1000)
-  const say = (status: string, created: number, type = 'updated') =>
-    tell({
-      id: `evt_${status}_${created}_${user.id}`,
-      type: `customer.subscription.${type}`,
-      created: seconds + created,
-      data: {
-        object: {
-          id: `sub_${user.id}`,
-          customer: 'cus_1',
-          status,
-          cancel_at_period_end: false,
-          start_date: seconds,
-          metadata: { user_id: user.id, package_id: 'broker_basic' },
-          items: {
-            data: [
-              {
-                current_period_start: seconds,
-                current_period_end: seconds + 2_592_000,
-                price: { unit_amount: 999 },
-              },
-            ],
-          },
-        },
-      },
-    })
-  return { user, token, buy, say }
-}
+const { api, asked, pages, outage, tell, aSubscriber } = await stripeForFile()
 
 test('opens one session at Stripe with our prices; another plan closes it', async () => {
   const { user, buy } = await aSubscriber()
@@ -185,9 +80,9 @@ test('sells no second subscription while a charge is overdue, and cancels the fi
 
 test('leaves nothing half done while Stripe is down: responds 503, and a retry continues', async () => {
   const { buy } = await aSubscriber()
-  failing = true
+  outage.on = true
   expect((await buy()).status).toBe(503)
-  failing = false
+  outage.on = false
   expect((await buy()).status).toBe(200)
 })
 
@@ -226,9 +121,9 @@ test('opens no second page while the subscription of a paid one has not arrived'
 
 test('replaces a page that was not opened in time for Stripe', async () => {
   const { user, buy } = await aSubscriber()
-  failing = true
+  outage.on = true
   await buy()
-  failing = false
+  outage.on = false
   await api.db.run(sql`update checkout set expires_at = now() + interval '20 minutes' where user_id = ${user.id}`)
   asked.length = 0
   expect((await buy()).status).toBe(200)

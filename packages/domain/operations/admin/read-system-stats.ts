@@ -2,7 +2,7 @@ import type { ContactFigures, StatsWindow, SystemStats } from '@waymark/contract
 import { type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { float8, int4, nullable, row, text } from '@waymark/platform/row'
-import { sumReceipts, sumSubscriptions } from '../../money/billing/sum-payments.ts'
+import { type Payments, sumReceipts, sumSubscriptions } from '../../money/billing/sum-payments.ts'
 
 /** A longer window shows weeks, because the bar of a day would be too thin. */
 const LONGEST_BY_DAY = 30
@@ -21,19 +21,20 @@ interface Window {
  * `client_created_idx`: for 400,000 clients with 100,000 in the window it takes about 0.2 s, mostly for sorting.
  */
 export async function readSystemStats(
-  db: Sql,
+  from: Payments,
   { time_zone }: Pick<User, 'time_zone'>,
   days: StatsWindow,
   now = new Date(),
 ): Promise<SystemStats> {
+  const { db } = from
   const window = { time_zone, length: Number(days), now }
   const [totals, revenue_monthly, series, contact, contact_over_time, months] = await Promise.all([
     readTotals(db, now),
-    sumSubscriptions(db, now),
+    sumSubscriptions(from, now),
     newPerDay(db, window),
     contactFigures(db, window, window.length),
     contactFigures(db, window, window.length > LONGEST_BY_DAY ? WEEK : 1),
-    sumReceipts(db, time_zone, now),
+    sumReceipts(from, time_zone, now),
   ])
   const { day: _from, ...whole } = contact[0] ?? { day: null, ...NOBODY }
   return { ...totals, revenue_monthly, days: series, contact: whole, contact_over_time, months }

@@ -4,6 +4,6 @@ import { readListCounts } from './read-list-counts.ts'
 import { readSystemStats } from './read-system-stats.ts'
 
 export const adminRoutes: Routes<typeof adminEndpoints> = {
-  readSystemStats: ({ query }, { db, actor }) => readSystemStats(db, actor.user, query.days),
+  readSystemStats: ({ query }, context) => readSystemStats(context, context.actor.user, query.days),
   readListCounts: (_input, { db }) => readListCounts(db),
 }

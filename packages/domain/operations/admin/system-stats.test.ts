@@ -25,7 +25,7 @@ afterEach(() => app[Symbol.asyncDispose]())
 const NOW = new Date('2026-03-31T01:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
 const inHours = (hours: number) => hoursAgo(-hours)
-const stats = (days: StatsWindow = '7') => readSystemStats(app.db, reader, days, NOW)
+const stats = (days: StatsWindow = '7') => readSystemStats(app, reader, days, NOW)
 /** A client submitted that many hours ago and contacted that many hours later, if at all. */
 const aTimedClient = (came: number, contacted?: number) =>
   aClient(app.db, {

@@ -10,6 +10,7 @@ import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
 import { purgeEnrolledClients } from '../../leads/clients/purge-enrolled-clients.ts'
 import { deleteSilentClients, offerDeletions } from '../../leads/clients/silent-clients.ts'
+import { settleMissed } from '../../money/billing/settle-missed.ts'
 import { ensureTrialTimers } from '../../money/billing/trial-timers.ts'
 import { scheduleHousekeeping } from './ensure-housekeeping.ts'
 import { deletions } from './expired-rows.ts'
@@ -38,6 +39,7 @@ export const housekeep = reactionWith(
       const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
       await keepPartitions(db, ago(retention.events))
       await ensureTrialTimers(db)
+      await settleMissed(db)
       for (const statement of deletions(retention, now, BATCH)) while ((await db.run(statement)) === BATCH);
       await removeOldFiles(join(DATA_DIR, 'mail'), ago(retention.mail_files))
       await purgeEnrolledClients(db, ago(retention.enrolled_clients))

@@ -28,7 +28,7 @@ export const accountAdministrationRoutes: Routes<typeof accountAdministrationEnd
     return users.map(presentUser)
   },
 
-  readAdministeredUser: async ({ params }, { db }) => presentDetail(await readAdministeredUser(db, params.id)),
+  readAdministeredUser: async ({ params }, context) => presentDetail(await readAdministeredUser(context, params.id)),
 
   async setUserPassword({ body }, context) {
     await setUserPassword(context, body)
@@ -40,7 +40,7 @@ export const accountAdministrationRoutes: Routes<typeof accountAdministrationEnd
 
   async setSubscriptionStatus({ body }, context) {
     await setSubscriptionStatus(context, body)
-    return presentDetail(await readAdministeredUser(context.db, body.user_id))
+    return presentDetail(await readAdministeredUser(context, body.user_id))
   },
 
   async listInviteCodes({ query }, { db, reply }) {

@@ -1,10 +1,11 @@
 import type { AdministeredUserDetail } from '@waymark/contracts/people/accounts/administration'
-import { type Sql, type Statement, sql } from '@waymark/platform/database'
+import { type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, nullable, timestamptz } from '@waymark/platform/row'
-import { readPaid } from '../../money/billing/read-subscription.ts'
+import type { Context } from '../../context.ts'
+import { readPlan } from '../../money/billing/read-subscription.ts'
 import { hasSecondFactor } from './second-factor.ts'
 
 export interface WithSessions {
@@ -20,11 +21,18 @@ export const sessionFigures = (user_id: Statement): Statement => sql`
 
 export type AdministeredUserRow = User &
   WithSessions &
-  Pick<AdministeredUserDetail, 'total_clients' | 'open_clients' | 'appointments_to_come' | 'paid' | 'second_factor'>
+  Pick<
+    AdministeredUserDetail,
+    'total_clients' | 'open_clients' | 'appointments_to_come' | 'paid' | 'overdue' | 'second_factor'
+  >
 
 /** A user with the details for administrators. Throws 404. */
-export async function readAdministeredUser(db: Sql, user_id: string): Promise<AdministeredUserRow> {
-  const [user, paid, second_factor] = await Promise.all([
+export async function readAdministeredUser(
+  app: Pick<Context, 'db' | 'config'>,
+  user_id: string,
+): Promise<AdministeredUserRow> {
+  const { db } = app
+  const [user, plan, second_factor] = await Promise.all([
     db.row(
       tables.app_user.extend({
         open_sessions: int4,
@@ -43,9 +51,9 @@ export async function readAdministeredUser(db: Sql, user_id: string): Promise<Ad
               where broker_id = app_user.id and status = 'booked' and starts_at > now()) as appointments_to_come
       from app_user where id = ${user_id}::uuid`,
     ),
-    readPaid(db, user_id, new Date()),
+    readPlan(app, user_id, new Date()),
     hasSecondFactor(db, user_id),
   ])
   if (!user) throw notFound()
-  return { ...user, paid, second_factor }
+  return { ...user, ...plan, second_factor }
 }

@@ -1,5 +1,6 @@
 import { CloseButton, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Subscription } from '@waymark/contracts/money/billing/endpoints'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { subscriptionQuery } from '../../../shared/billing/queries.ts'
@@ -58,12 +59,12 @@ function Notice({ children }: { readonly children: ReactNode }) {
   )
 }
 
-const arrived = (paid: unknown) => paid !== null && paid !== undefined
+const arrived = (subscription: Subscription | undefined) => !!subscription?.paid && !subscription.paid.test_payment
 
 function Paid({ close }: { readonly close: () => void }) {
   const { data } = useQuery({
     ...subscriptionQuery,
-    refetchInterval: (query) => (arrived(query.state.data?.paid) ? false : ASK_EVERY_MS),
+    refetchInterval: (query) => (arrived(query.state.data) ? false : ASK_EVERY_MS),
   })
   const [long, setLong] = useState(false)
   useEffect(() => {
@@ -71,7 +72,7 @@ function Paid({ close }: { readonly close: () => void }) {
     return () => clearTimeout(timer)
   }, [])
   if (data?.paid?.cancel_at_period_end) return null
-  if (arrived(data?.paid)) {
+  if (arrived(data)) {
     return (
       <Closable close={close}>
         <strong>Thank you, your payment went through.</strong> Your subscription is active; the receipt is below.

@@ -11,6 +11,8 @@ import { FailedPayment } from './failed-payment.tsx'
 /** The current plan, its next charge or end date, and how to cancel it. */
 export function CurrentPlan({ subscription }: { readonly subscription: Subscription }) {
   const { paid, overdue, subscription_package } = subscription
+  // A plan of test mode is neither charged nor renewed.
+  const charged = paid?.test_payment ? null : paid
   const cancel = useCancel(true)
   const keep = useCancel(false)
   const name = paid ? PLAN_NAMES[paid.package_id] : subscription_package ? PLAN_NAMES[subscription_package] : null
@@ -22,17 +24,23 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
         </Text>
       )}
       {!paid && !overdue && <p>This account has no payments, so there is nothing to pay or cancel.</p>}
-      {paid && !paid.cancel_at_period_end && paid.past_due_until === null && (
+      {paid?.test_payment && (
+        <p>
+          This plan was chosen in test mode, so nothing was paid. It ends on{' '}
+          <strong>{longDate(paid.period_ends_at)}</strong>. Choose a plan below to continue.
+        </p>
+      )}
+      {charged && !charged.cancel_at_period_end && charged.past_due_until === null && (
         <>
           <p>
-            Next charge: <strong>{planPrice(paid.amount_cents)}</strong> on{' '}
-            <strong>{longDate(paid.period_ends_at)}</strong>, then every month.
+            Next charge: <strong>{planPrice(charged.amount_cents)}</strong> on{' '}
+            <strong>{longDate(charged.period_ends_at)}</strong>, then every month.
           </p>
           <Button
             variant="default"
             loading={cancel.isPending}
             onClick={() =>
-              askToCancel(PLAN_NAMES[paid.package_id], { until: paid.period_ends_at, owed: false }, () =>
+              askToCancel(PLAN_NAMES[charged.package_id], { until: charged.period_ends_at, owed: false }, () =>
                 cancel.mutate(),
               )
             }
@@ -41,28 +49,29 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
           </Button>
         </>
       )}
-      {paid?.cancel_at_period_end && (
+      {charged?.cancel_at_period_end && (
         <>
           <p>
-            Canceled. Everything works until <strong>{longDate(paid.past_due_until ?? paid.period_ends_at)}</strong>
-            {paid.past_due_until === null && ', and nothing more is charged'}.
+            Canceled. Everything works until{' '}
+            <strong>{longDate(charged.past_due_until ?? charged.period_ends_at)}</strong>
+            {charged.past_due_until === null && ', and nothing more is charged'}.
           </p>
           <Button loading={keep.isPending} onClick={() => keep.mutate()}>
             Keep my subscription
           </Button>
         </>
       )}
-      {paid?.past_due_until && (
-        <FailedPayment plan={paid} until={paid.past_due_until} suspended={false}>
-          {paid.cancel_at_period_end ? (
+      {charged?.past_due_until && (
+        <FailedPayment plan={charged} until={charged.past_due_until} suspended={false}>
+          {charged.cancel_at_period_end ? (
             <>
               If you pay with another card by then, everything works until{' '}
-              <strong>{longDate(paid.period_ends_at)}</strong>.
+              <strong>{longDate(charged.period_ends_at)}</strong>.
             </>
           ) : (
             <>
-              Everything works until <strong>{longDate(paid.past_due_until)}</strong>. Please pay with another card by
-              then.
+              Everything works until <strong>{longDate(charged.past_due_until)}</strong>. Please pay with another card
+              by then.
             </>
           )}
         </FailedPayment>

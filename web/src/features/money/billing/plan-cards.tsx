@@ -16,7 +16,8 @@ import { TickList } from '../../../shared/ui/tick-list.tsx'
 export function PlanCards({ subscription }: { readonly subscription: Subscription }) {
   const plans = useQuery(plansQuery)
   const checkout = useCheckout()
-  const { paid } = subscription
+  // Nothing was paid for a plan of test mode, so any plan can be bought beside it.
+  const paid = subscription.paid?.test_payment ? null : subscription.paid
   const choose = (plan: Plan) => {
     if (!paid || paid.past_due_until !== null) checkout.mutate(plan.package_id)
     else askToSwitch(plan, paid, () => checkout.mutate(plan.package_id))

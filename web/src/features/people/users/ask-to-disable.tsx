@@ -59,7 +59,7 @@ function WhatStays({ id }: Pick<Disabled, 'id'>) {
           , without reminders. Giving a client to another agent cancels their appointments and tells them.
         </Text>
       )}
-      {paid && !paid.cancel_at_period_end && user.subscription_override !== 'suspended' && (
+      {paid && !paid.cancel_at_period_end && !paid.test_payment && user.subscription_override !== 'suspended' && (
         <Text>
           They keep paying {price(paid.amount_cents)} a month, next on {longDate(paid.period_ends_at)}, and cannot
           cancel while the account is disabled. To stop the charges, suspend their subscription.

@@ -84,7 +84,7 @@ const before = ({ subscription_status, subscription_override, paid }: Administer
 function explain({ subscription_status, subscription_override, trial_ends_at, paid }: AdministeredUserDetail): string {
   const payment = paid
     ? `${PLAN_NAMES[paid.package_id]}, ${price(paid.amount_cents)} a month, ${
-        paid.cancel_at_period_end ? 'ends' : 'next charge'
+        paid.cancel_at_period_end || paid.test_payment ? 'ends' : 'next charge'
       } ${longDate(paid.period_ends_at)}.`
     : 'No paid plan.'
   if (subscription_override === 'suspended') return `Suspended by an administrator. ${payment}`
