@@ -148,7 +148,7 @@ export const billingEndpoints = {
   cancelSubscription: endpoint({
     method: 'POST',
     path: '/broker/subscription/cancel',
-    summary: 'Cancel the subscription at the end of the paid period',
+    summary: 'Cancel the subscription at the end of the paid period, or right away if its last charge failed',
     tag: 'Payments',
     access: 'session',
     status: 200,

@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { liveUntil } from '@waymark/rules/money/billing/live-until'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
-import { currentSubscription } from './current-subscription.ts'
+import { currentSubscription, mayCharge } from './current-subscription.ts'
 
 /** When to check a subscription again. The sandbox renews at that time; Stripe's own event is given time to arrive. */
 const nextLook = (subscription: Subscription): Date | null =>
@@ -32,7 +32,7 @@ export async function announceChange(
 
 /** Schedules a request to the provider, at `due`, to stop charging for the subscription of a suspended account. */
 export async function askToStopRenewal(tx: Transaction, subscription: Subscription, due: Date): Promise<void> {
-  if (subscription.cancel_at_period_end || liveUntil(subscription) === null) return
+  if (!mayCharge(subscription)) return
   const { id, user_id } = subscription
   await emit(tx, 'subscription.suspended', id, { user_id }, { due: { 'stop-renewal': due } })
 }

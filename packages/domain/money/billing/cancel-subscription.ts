@@ -1,50 +1,63 @@
-import { type Sql, sql } from '@waymark/platform/database'
+import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
 import type { Subscription } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import type { App, Context, UserActor } from '../../context.ts'
 import { announceChange } from './announce-change.ts'
 import { providerOf } from './choose-provider.ts'
-import { chargedSubscription } from './current-subscription.ts'
+import { chargedSubscription, mayCharge } from './current-subscription.ts'
 import { lockSubscriber } from './process-event.ts'
 import { refuseSuspended } from './refuse-suspended.ts'
 
-/** Ends the subscription with its period; a repeat changes nothing. Throws 409 when the user pays for nothing. */
-export const cancelSubscription = (context: Context<UserActor>): Promise<void> => setCancel(context, true, new Date())
-
-/** Takes a cancellation back before the period ends. Throws 409 afterwards, and while the account is suspended. */
-export const resumeSubscription = (context: Context<UserActor>): Promise<void> => setCancel(context, false, new Date())
-
-async function setCancel(context: Context<UserActor>, cancel: boolean, now: Date): Promise<void> {
-  const { db, actor } = context
-  const current = await payable(db, actor.user.id, cancel, now)
-  if (current.cancel_at_period_end === cancel) return
-  if (!cancel) refuseSuspended(actor.user)
-  await updateProvider(context, current, cancel, now)
+/**
+ * Ends the subscription with its period, or right away if its last charge failed; a repeat changes nothing. Throws 409
+ * when the user pays for nothing.
+ */
+export async function cancelSubscription({ actor, ...app }: Context<UserActor>): Promise<void> {
+  const now = new Date()
+  const current = await payable(app.db, actor.user.id, true, now)
+  if (mayCharge(current)) await stopCharges(app, current, now)
 }
 
-/** Asks the provider to end a subscription with its period, or not to, and stores that. */
-export async function updateProvider(
+/** Takes a cancellation back before the period ends. Throws 409 afterwards, and while the account is suspended. */
+export async function resumeSubscription({ actor, ...app }: Context<UserActor>): Promise<void> {
+  const now = new Date()
+  const current = await payable(app.db, actor.user.id, false, now)
+  if (!current.cancel_at_period_end) return
+  refuseSuspended(actor.user)
+  await (await providerOf(app, current)).resume(current, now)
+  await store(app.db, current, { state: current.state, cancel_at_period_end: false }, now)
+}
+
+/** Asks the provider to charge a subscription no more, and stores that. */
+export async function stopCharges(
   app: Pick<App, 'config' | 'db' | 'secrets'>,
   current: Subscription,
-  cancel: boolean,
   now: Date,
 ): Promise<void> {
-  const provider = await providerOf(app, current)
-  await provider.setCancel(current, cancel, now)
-  // The provider's event repeats this. The response must not depend on when that arrives.
-  await app.db.transaction(async (tx) => {
+  const state = await (await providerOf(app, current)).stop(current, now)
+  await store(app.db, current, { state, cancel_at_period_end: true }, now)
+}
+
+/** The provider's event repeats this. The response must not depend on when that arrives. */
+const store = (
+  db: Database,
+  current: Subscription,
+  { state, cancel_at_period_end }: Pick<Subscription, 'state' | 'cancel_at_period_end'>,
+  now: Date,
+): Promise<void> =>
+  db.transaction(async (tx) => {
     await lockSubscriber(tx, current.user_id)
     const after = await tx.row(
       tables.subscription,
       sql`
-      update subscription set cancel_at_period_end = ${cancel}
-      where id = ${current.id}::uuid and version = ${current.version} and cancel_at_period_end <> ${cancel}
+      update subscription set state = ${state}, cancel_at_period_end = ${cancel_at_period_end}
+      where id = ${current.id}::uuid and version = ${current.version}
+        and (state, cancel_at_period_end) is distinct from (${state}, ${cancel_at_period_end})
       returning *`,
     )
     if (after) await announceChange(tx, current, after, now)
   })
-}
 
 async function payable(db: Sql, user_id: string, cancel: boolean, now: Date): Promise<Subscription> {
   const current = await chargedSubscription(db, user_id, now)

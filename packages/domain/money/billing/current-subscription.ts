@@ -8,6 +8,13 @@ export const isLive = (subscription: Subscription, now: Date): boolean => {
   return until !== null && until > now
 }
 
+/**
+ * Whether the provider may still charge for a subscription. What has a failed charge may even end with its period: the
+ * charge of that period is tried again.
+ */
+export const mayCharge = ({ state, cancel_at_period_end }: Subscription): boolean =>
+  state === 'past_due' || (state === 'active' && !cancel_at_period_end)
+
 /** The newest live subscription of a user. A checkout opens for no second one, because nothing would refund it. */
 export async function currentSubscription(db: Sql, user_id: string, now: Date): Promise<Subscription | undefined> {
   const all = await db.rows(

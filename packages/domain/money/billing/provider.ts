@@ -21,8 +21,13 @@ export interface PaymentProvider {
   ): Promise<{ provider_session_id: string; url: string }>
   /** Closes a payment page. Throws 409 when it was just paid. */
   closeCheckout(provider_session_id: string): Promise<void>
-  /** Sets or clears the end with the current period. */
-  setCancel(subscription: Subscription, cancel: boolean, now: Date): Promise<void>
+  /**
+   * Stops charging. Ends the subscription with its period, or right away if its last charge failed: that charge is then
+   * not tried again. Returns the state that follows.
+   */
+  stop(subscription: Subscription, now: Date): Promise<'active' | 'ended'>
+  /** Takes back an end with the period. */
+  resume(subscription: Subscription, now: Date): Promise<void>
   /**
    * Takes effect immediately. The difference for the rest of the period is charged now, or credited to the next charge.
    */

@@ -25,15 +25,18 @@ export const sandbox = ({ db, secrets }: Pick<App, 'db' | 'secrets'>): PaymentPr
     db.transaction((tx) =>
       sendSandboxEvents(tx, secrets, [checkoutHappened(provider_session_id, 'expired')], new Date()),
     ),
-  setCancel: (subscription, cancel_at_period_end, now) =>
+  stop: (subscription, now) =>
     db.transaction(async (tx) => {
       const current = await lockSubscription(tx, subscription)
-      await sendSandboxEvents(
-        tx,
-        secrets,
-        [subscriptionHappened(newId(), { ...current, cancel_at_period_end }, 'updated')],
-        now,
-      )
+      const over = current.state === 'past_due'
+      const stopped = { ...current, cancel_at_period_end: true }
+      await sendSandboxEvents(tx, secrets, [subscriptionHappened(newId(), stopped, over ? 'deleted' : 'updated')], now)
+      return over ? 'ended' : 'active'
+    }),
+  resume: (subscription, now) =>
+    db.transaction(async (tx) => {
+      const resumed = { ...(await lockSubscription(tx, subscription)), cancel_at_period_end: false }
+      await sendSandboxEvents(tx, secrets, [subscriptionHappened(newId(), resumed, 'updated')], now)
     }),
   switchPlan: (subscription, { package_id, amount_cents }, now) =>
     db.transaction(async (tx) => {

@@ -15,6 +15,8 @@ export async function stripeForFile() {
   const asked: { method: string; path: string; form: URLSearchParams; key: string | undefined }[] = []
   /** Payment pages with their states. */
   const pages = new Map<string, 'open' | 'complete' | 'expired'>()
+  /** What Stripe says about every subscription. */
+  const subscriptions = { status: 'active' }
   /** Whether Stripe is down. */
   const outage = { on: false }
 
@@ -31,7 +33,7 @@ export async function stripeForFile() {
     }
     if (path === '/v1/prices') return { id: 'price_new' }
     if (path === '/v1/billing_portal/sessions') return { url: 'https://billing.stripe.example/' }
-    return { id: path.split('/')[3], metadata: {}, items: { data: [{ id: 'si_1' }] } }
+    return { id: path.split('/')[3], metadata: {}, items: { data: [{ id: 'si_1' }] }, ...subscriptions }
   }
 
   const server = createServer((request, response) => {
@@ -63,6 +65,7 @@ export async function stripeForFile() {
     asked.length = 0
     outage.on = false
     pages.clear()
+    subscriptions.status = 'active'
   })
 
   /** Sends a signed event. */
@@ -107,5 +110,5 @@ export async function stripeForFile() {
     return { user, token, buy, say }
   }
 
-  return { api, asked, pages, outage, tell, aSubscriber }
+  return { api, asked, pages, subscriptions, outage, tell, aSubscriber }
 }

@@ -54,8 +54,23 @@ export function stripe({
       if (status === 'open') await calling(() => api.checkout.sessions.expire(provider_session_id))
     },
 
-    async setCancel({ provider_subscription_id }, cancel_at_period_end) {
-      await calling(() => api.subscriptions.update(provider_subscription_id, { cancel_at_period_end }))
+    async stop({ provider_subscription_id: id, state }) {
+      if (state === 'past_due') {
+        // Read again, because the charge may have succeeded a moment ago, and to repeat a call that took effect.
+        const { status } = await calling(() => api.subscriptions.retrieve(id))
+        if (status === 'canceled') return 'ended'
+        if (status === 'past_due' || status === 'unpaid') {
+          // With this, Stripe stops collecting open invoices. At the end of the period alone, it would not.
+          await calling(() => api.subscriptions.cancel(id))
+          return 'ended'
+        }
+      }
+      await calling(() => api.subscriptions.update(id, { cancel_at_period_end: true }))
+      return 'active'
+    },
+
+    async resume({ provider_subscription_id }) {
+      await calling(() => api.subscriptions.update(provider_subscription_id, { cancel_at_period_end: false }))
     },
 
     async switchPlan(subscription, { package_id, amount_cents }) {

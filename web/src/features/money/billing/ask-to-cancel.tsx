@@ -1,24 +1,18 @@
 import { modals } from '@mantine/modals'
 import { longDate } from '../../../shared/format/time.ts'
 
-interface Plan {
-  /** Null if the plan no longer works. */
-  readonly until: string | null
-  /** A charge failed, which the provider may still repeat after the cancellation. */
-  readonly owed: boolean
-}
-
-export function askToCancel(name: string, { until, owed }: Plan, onConfirm: () => void) {
+/** `until` is null for a plan whose last charge failed, because that ends right away. */
+export function askToCancel(name: string, until: string | null, onConfirm: () => void) {
   modals.openConfirmModal({
     title: 'Cancel your subscription?',
     children: (
       <>
         {until === null ? (
-          <p>{name} will not renew.</p>
+          <p>{name} ends right away, and your card is not charged for it.</p>
         ) : (
           <p>
-            {name} continues until {longDate(until)}
-            {!owed && ', and you are not charged again'}. You can change your mind until then.
+            {name} continues until {longDate(until)}, and you are not charged again. You can change your mind until
+            then.
           </p>
         )}
         <p>

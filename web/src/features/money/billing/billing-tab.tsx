@@ -30,7 +30,7 @@ export function BillingTab() {
             <Standing subscription={shown} />
             {shown.subscription_status === 'active' && <CurrentPlan subscription={shown} />}
             {shown.overdue && (
-              <FailedPayment plan={shown.overdue} until={null} suspended={shown.suspended}>
+              <FailedPayment plan={shown.overdue} suspended={shown.suspended}>
                 {PLAN_NAMES[shown.overdue.package_id]} no longer works
                 {shown.overdue.cancel_at_period_end && ' and will not renew'}, but your card may still be charged for
                 it.

@@ -39,11 +39,7 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
           <Button
             variant="default"
             loading={cancel.isPending}
-            onClick={() =>
-              askToCancel(PLAN_NAMES[charged.package_id], { until: charged.period_ends_at, owed: false }, () =>
-                cancel.mutate(),
-              )
-            }
+            onClick={() => askToCancel(PLAN_NAMES[charged.package_id], charged.period_ends_at, () => cancel.mutate())}
           >
             Cancel subscription
           </Button>
@@ -62,7 +58,7 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
         </>
       )}
       {charged?.past_due_until && (
-        <FailedPayment plan={charged} until={charged.past_due_until} suspended={false}>
+        <FailedPayment plan={charged} suspended={false}>
           {charged.cancel_at_period_end ? (
             <>
               If you pay with another card by then, everything works until{' '}

@@ -9,18 +9,16 @@ import { askToCancel } from './ask-to-cancel.tsx'
 
 interface Props {
   readonly plan: NonNullable<Subscription['overdue']>
-  /** Until when the plan works. Null if it no longer does. */
-  readonly until: string | null
   /** A suspended account can only cancel. */
   readonly suspended: boolean
   readonly children: ReactNode
 }
 
 /** Says that a charge failed, and lets the user pay it or cancel the plan. */
-export function FailedPayment({ plan, until, suspended, children }: Props) {
+export function FailedPayment({ plan, suspended, children }: Props) {
   const cancel = useCancel(true)
   const checkout = useCheckout()
-  const { package_id, amount_cents, cancel_at_period_end } = plan
+  const { package_id, amount_cents } = plan
   return (
     <Panel tone="attention" pad="md">
       <p>
@@ -32,15 +30,13 @@ export function FailedPayment({ plan, until, suspended, children }: Props) {
             Pay {planPrice(amount_cents)}
           </Button>
         )}
-        {!cancel_at_period_end && (
-          <Button
-            variant="subtle"
-            loading={cancel.isPending}
-            onClick={() => askToCancel(PLAN_NAMES[package_id], { until, owed: true }, () => cancel.mutate())}
-          >
-            Cancel subscription
-          </Button>
-        )}
+        <Button
+          variant="subtle"
+          loading={cancel.isPending}
+          onClick={() => askToCancel(PLAN_NAMES[package_id], null, () => cancel.mutate())}
+        >
+          Cancel subscription
+        </Button>
       </Cluster>
     </Panel>
   )
