@@ -186,6 +186,9 @@ export const events = {
   // Stop renewal at the payment provider, unless the suspension is lifted before this is due.
   'subscription.suspended': { version: 1, payload: z.object({ user_id: id }) },
   'receipt.issued': { version: 1, payload: z.object({ user_id: id }) },
+  // The payment provider tells of a charge that was paid back, or that the card's owner disputes. It may not be ours.
+  'charge.refunded': { version: 1, payload: z.object({ charge_id: z.string() }) },
+  'charge.disputed': { version: 1, payload: z.object({ charge_id: z.string() }) },
   // A change was saved. It may take effect on a later day.
   'setting.changed': { version: 1, payload: z.object({ name: z.string() }) },
   'housekeeping.due': { version: 1, payload: z.object({}) },

@@ -109,6 +109,8 @@ export const routing = {
   'subscription.changed': ['broadcast', 'settle'],
   'subscription.suspended': ['stop-renewal'],
   'receipt.issued': ['broadcast', 'notify'],
+  'charge.refunded': ['follow-charge'],
+  'charge.disputed': ['follow-charge'],
   'setting.changed': ['broadcast'],
   'housekeeping.due': ['housekeep'],
   'sealing.due': ['seal'],
@@ -212,6 +214,12 @@ export const table = {
   settle: { does: 'Ends a subscription period', lease_s: 20, attempts: 12, concurrency: 16 },
   'stop-renewal': {
     does: 'Stops the renewal of a deleted or suspended account’s subscription at the payment provider',
+    lease_s: 45,
+    attempts: 15,
+    concurrency: 4,
+  },
+  'follow-charge': {
+    does: 'Records a refund on its receipt, and tells administrators of a disputed payment',
     lease_s: 45,
     attempts: 15,
     concurrency: 4,

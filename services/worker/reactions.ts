@@ -21,6 +21,7 @@ import { planLifeEventTask } from '@waymark/domain/leads/tasks/plan-on-life-even
 import { planTask } from '@waymark/domain/leads/tasks/plan-on-status-changed'
 import { remindTask } from '@waymark/domain/leads/tasks/remind-on-task-changed'
 import { expire } from '@waymark/domain/money/billing/expire-on-trial-started'
+import { followCharge } from '@waymark/domain/money/billing/follow-on-charge-refunded'
 import { remind } from '@waymark/domain/money/billing/remind-on-trial-started'
 import { settle } from '@waymark/domain/money/billing/settle-on-subscription-changed'
 import { stopRenewal } from '@waymark/domain/money/billing/stop-renewal-on-user-deleted'
@@ -77,6 +78,7 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   expire,
   settle,
   stopRenewal,
+  followCharge,
   housekeep,
   seal,
 ]

@@ -208,6 +208,7 @@ export const aReceipt = (
     provider_invoice_id: newId(),
     package_id: 'broker_basic',
     amount_cents: 999,
+    refunded_cents: 0,
     billed_to: 'Ada Broker',
     period_starts_at: new Date('2026-11-01T00:00:00Z'),
     period_ends_at: new Date('2026-12-01T00:00:00Z'),

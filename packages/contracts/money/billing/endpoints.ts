@@ -54,6 +54,8 @@ export const receipt = z.object({
   number: z.string(),
   package_id,
   amount_cents: cents,
+  /** How much of it was paid back. */
+  refunded_cents: cents,
   period_starts_at: instant,
   period_ends_at: instant,
   paid_at: instant,

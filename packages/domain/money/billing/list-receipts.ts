@@ -14,6 +14,7 @@ export const presentReceipt = (receipt: Receipt): Presented => ({
   number: receiptNumber(receipt),
   package_id: receipt.package_id,
   amount_cents: receipt.amount_cents,
+  refunded_cents: receipt.refunded_cents,
   period_starts_at: receipt.period_starts_at.toISOString(),
   period_ends_at: receipt.period_ends_at.toISOString(),
   paid_at: receipt.paid_at.toISOString(),

@@ -58,12 +58,20 @@ function draw(page: PDFKit.PDFDocument, receipt: Receipt, { number, BRAND_NAME, 
   text(dollars(receipt.amount_cents), 264, { right: true })
   text(`${day(receipt.period_starts_at)} to ${day(receipt.period_ends_at)}`, 281, { size: 9.5, color: MUTED })
   rule(308)
+  const { amount_cents, refunded_cents } = receipt
   text('Paid in full', 324, { bold: true })
-  text(dollars(receipt.amount_cents), 321, { size: 14, bold: true, right: true })
+  text(dollars(amount_cents), 321, { size: 14, bold: true, right: true })
+  if (refunded_cents > 0) {
+    text('Refunded', 346)
+    text(dollars(-refunded_cents), 346, { right: true })
+    text('Paid after refunds', 366, { bold: true })
+    text(dollars(amount_cents - refunded_cents), 363, { size: 14, bold: true, right: true })
+  }
 
+  const below = refunded_cents > 0 ? 414 : 372
   const test = receipt.provider === 'sandbox'
-  if (test) text('Test payment: no money was moved.', 372, { color: MUTED })
-  text('Thank you. Please keep this receipt for your records. Dates are in UTC.', test ? 390 : 372, {
+  if (test) text('Test payment: no money was moved.', below, { color: MUTED })
+  text('Thank you. Please keep this receipt for your records. Dates are in UTC.', test ? below + 18 : below, {
     size: 9.5,
     color: MUTED,
   })

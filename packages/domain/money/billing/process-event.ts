@@ -30,6 +30,10 @@ export async function processEvent(tx: Transaction, { provider, raw, signature, 
   if (fresh === 0) return
   if (event.kind === 'subscription') await followSubscriptionEvent(tx, provider, event.subscription, now)
   if (event.kind === 'payment') await issueReceipt(tx, provider, event.payment)
+  // The sandbox pays nothing back.
+  if (event.kind === 'charge' && provider === 'stripe') {
+    await emit(tx, event.happened, newId(), { charge_id: event.charge_id })
+  }
   if (event.kind === 'checkout') {
     await tx.run(sql`
       update checkout set state = ${event.state}
@@ -103,7 +107,8 @@ async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvide
   else await emit(tx, 'user.deleted', after.user_id, {})
 }
 
-async function issueReceipt(tx: Transaction, provider: PaymentProvider, paid: PaymentTold) {
+/** Once for each invoice, for an account that exists or whose deletion can still be undone. */
+export async function issueReceipt(tx: Transaction, provider: PaymentProvider, paid: PaymentTold) {
   const subscriber = await lockSubscriber(tx, paid.user_id)
   // The payment was under way when the account was deleted. Its receipt is for an undo.
   const payer = subscriber ?? (await findDeleted(tx, paid.user_id))

@@ -90,6 +90,7 @@ export type ProviderEvent = { id: string; type: string } & (
   | { kind: 'subscription'; subscription: SubscriptionTold }
   | { kind: 'payment'; payment: PaymentTold }
   | { kind: 'checkout'; provider_session_id: string; state: 'paid' | 'closed' }
+  | { kind: 'charge'; charge_id: string; happened: 'charge.refunded' | 'charge.disputed' }
   | { kind: 'other' }
 )
 
@@ -135,23 +136,17 @@ export function parseProviderEvent(raw: Buffer): ProviderEvent {
       }
     }
     case 'invoice.paid': {
-      const owner = invoiceOwner.safeParse(data.object)
-      if (!owner.success) return { ...common, kind: 'other' }
-      const told = invoiceObject.parse(data.object)
-      if (told.amount_paid <= 0) return { ...common, kind: 'other' }
-      const [{ period }] = told.lines.data
-      return {
-        ...common,
-        kind: 'payment',
-        payment: {
-          ...owner.data.parent.subscription_details.metadata,
-          provider_invoice_id: told.id,
-          amount_cents: told.amount_paid,
-          period_starts_at: period.start,
-          period_ends_at: period.end,
-          paid_at: told.status_transitions?.paid_at ?? told.created,
-        },
-      }
+      const payment = paymentOf(data.object)
+      return payment ? { ...common, kind: 'payment', payment } : { ...common, kind: 'other' }
+    }
+    // A charge does not say whose it is: its invoice does.
+    case 'charge.refunded': {
+      const { id: charge_id } = z.object({ id: name }).parse(data.object)
+      return { ...common, kind: 'charge', charge_id, happened: 'charge.refunded' }
+    }
+    case 'charge.dispute.created': {
+      const { charge: charge_id } = z.object({ charge: reference }).parse(data.object)
+      return { ...common, kind: 'charge', charge_id, happened: 'charge.disputed' }
     }
     case 'checkout.session.completed':
     case 'checkout.session.expired': {
@@ -161,5 +156,22 @@ export function parseProviderEvent(raw: Buffer): ProviderEvent {
     }
     default:
       return { ...common, kind: 'other' }
+  }
+}
+
+/** What a paid invoice says. Null for one of another business, or over nothing. Throws a `ZodError` for another shape. */
+export function paymentOf(invoice: unknown): PaymentTold | null {
+  const owner = invoiceOwner.safeParse(invoice)
+  if (!owner.success) return null
+  const told = invoiceObject.parse(invoice)
+  if (told.amount_paid <= 0) return null
+  const [{ period }] = told.lines.data
+  return {
+    ...owner.data.parent.subscription_details.metadata,
+    provider_invoice_id: told.id,
+    amount_cents: told.amount_paid,
+    period_starts_at: period.start,
+    period_ends_at: period.end,
+    paid_at: told.status_transitions?.paid_at ?? told.created,
   }
 }

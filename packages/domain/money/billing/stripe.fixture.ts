@@ -9,7 +9,7 @@ import { afterAll, beforeEach } from 'vitest'
 
 const SECRET = 'whsec_test'
 
-/** The part of Stripe that we call, and an API connected with it, for the tests of a file. Each test begins anew. */
+/** The part of Stripe that we call, and an API connected with it, for the tests of a file. Each test starts afresh. */
 export async function stripeForFile() {
   /** The requests. */
   const asked: { method: string; path: string; form: URLSearchParams; key: string | undefined }[] = []
@@ -17,6 +17,8 @@ export async function stripeForFile() {
   const pages = new Map<string, 'open' | 'complete' | 'expired'>()
   /** What Stripe says about every subscription. */
   const subscriptions = { status: 'active' }
+  /** Charges with what was paid back, in US cents, and their invoices. */
+  const charges = new Map<string, { amount_refunded: number; invoice: object }>()
   /** Whether Stripe is down. */
   const outage = { on: false }
 
@@ -30,6 +32,15 @@ export async function stripeForFile() {
       const [id = '', act] = path.split('/').slice(4)
       if (act === 'expire') pages.set(id, 'expired')
       return { id, status: pages.get(id) }
+    }
+    if (path.startsWith('/v1/charges/')) {
+      const id = path.split('/')[3] ?? ''
+      return { id, payment_intent: `pi_${id}`, amount_refunded: charges.get(id)?.amount_refunded }
+    }
+    if (path.startsWith('/v1/invoice_payments')) {
+      const intent = new URL(path, 'http://stripe').searchParams.get('payment[payment_intent]') ?? ''
+      const invoice = charges.get(intent.replace('pi_', ''))?.invoice
+      return { object: 'list', data: invoice ? [{ invoice }] : [] }
     }
     if (path === '/v1/prices') return { id: 'price_new' }
     if (path === '/v1/billing_portal/sessions') return { url: 'https://billing.stripe.example/' }
@@ -66,6 +77,7 @@ export async function stripeForFile() {
     outage.on = false
     pages.clear()
     subscriptions.status = 'active'
+    charges.clear()
   })
 
   /** Sends a signed event. */
@@ -110,5 +122,5 @@ export async function stripeForFile() {
     return { user, token, buy, say }
   }
 
-  return { api, asked, pages, subscriptions, outage, tell, aSubscriber }
+  return { api, asked, pages, subscriptions, charges, outage, tell, aSubscriber }
 }

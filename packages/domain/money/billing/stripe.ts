@@ -5,6 +5,7 @@ import { outside } from '@waymark/platform/outside'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { Stripe } from 'stripe'
 import { cardDeclined, type PaymentProvider, paymentInProgress, returnUrl } from './provider.ts'
+import { paymentOf } from './provider-event.ts'
 
 // The user waits for this: two attempts of up to eight seconds each.
 const TIMEOUT_MS = 8000
@@ -93,6 +94,23 @@ export function stripe({
           payment_behavior: 'error_if_incomplete',
         }),
       )
+    },
+
+    async readCharge(charge_id) {
+      const charge = await calling(() => api.charges.retrieve(charge_id))
+      const payment_intent =
+        typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id
+      if (!payment_intent) return null
+      // Charges no longer name their invoice. Ours have one payment each.
+      const { data } = await calling(() =>
+        api.invoicePayments.list({
+          payment: { type: 'payment_intent', payment_intent },
+          expand: ['data.invoice'],
+          limit: 1,
+        }),
+      )
+      const payment = paymentOf(data[0]?.invoice)
+      return payment && { payment, refunded_cents: charge.amount_refunded }
     },
 
     async repair({ provider_customer_id }: Subscription, return_to) {

@@ -36,7 +36,7 @@ export async function sumSubscriptions(from: Payments, now: Date): Promise<numbe
   return (sum?.cents ?? 0) / 100
 }
 
-/** Payments in each of the last twelve months of a time zone (US dollars, by receipt), with the month of `now` last. */
+/** Payments without what was refunded of them, in each of the last twelve months of a time zone (US dollars, by receipt), with the month of `now` last. */
 export async function sumReceipts(
   from: Payments,
   time_zone: string,
@@ -47,7 +47,7 @@ export async function sumReceipts(
     row({ month: text, cents: float8 }),
     sql`
     with paid as (
-      select date_trunc('month', paid_at at time zone ${time_zone}::text) as month, sum(amount_cents) as cents
+      select date_trunc('month', paid_at at time zone ${time_zone}::text) as month, sum(amount_cents - refunded_cents) as cents
       from receipt
       where ${counts(from)} and paid_at >= (${this_month} - interval '11 months') at time zone ${time_zone}::text
       group by 1

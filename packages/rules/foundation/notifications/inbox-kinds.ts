@@ -66,6 +66,13 @@ export const inboxKinds = {
     counted: ['new business lead', 'new business leads'],
     link: '/admin/business-leads',
   },
+  payment_disputed: {
+    title: 'A payment is disputed',
+    body: 'Respond to the dispute at the payment provider before its deadline there.',
+    counted: ['disputed payment', 'disputed payments'],
+    link: '/admin/users',
+    urgent: true,
+  },
   trouble_began: {
     title: 'Something is not working',
     body: 'The queue screen shows what it is.',

@@ -44,6 +44,7 @@ function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
         <strong>{price(receipt.amount_cents)}</strong> {PLAN_NAMES[receipt.package_id]}
         <Text size="sm" tone="muted">
           {receipt.number}, paid {longDate(receipt.paid_at)}
+          {receipt.refunded_cents > 0 && `, ${price(receipt.refunded_cents)} refunded`}
         </Text>
       </div>
       <Button

@@ -117,6 +117,8 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who, b
   'trial.started': () => 'A trial started',
   'subscription.changed': ({ user_id }, who) => `The subscription of ${who(user_id)} changed`,
   'subscription.suspended': ({ user_id }, who) => `The subscription of ${who(user_id)} was suspended`,
+  'charge.refunded': () => 'The payment provider told of a refund',
+  'charge.disputed': () => 'The payment provider told of a disputed charge',
   'receipt.issued': ({ user_id }, who) => `${who(user_id)} got a receipt`,
   'setting.changed': ({ name }) => `A setting was changed: ${name.replaceAll('_', ' ')}`,
   'housekeeping.due': () => 'Housekeeping was due',
