@@ -1,6 +1,8 @@
 import { emitAll, emitting } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { Deletion } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { resumeClock } from '../../leads/assignment/resume-clock.ts'
 import { clientsOf, usersOf } from './archive-rows.ts'
@@ -70,8 +72,8 @@ export const resumeFiles = (tx: Transaction, deletion_id: string): Promise<void>
   )
 
 /** Checks subscriptions again that may have ended while their account was deleted, also those that the provider ended. */
-export const resumeSubscriptions = (tx: Transaction, deletion_id: string): Promise<void> =>
-  emitAll(
+export async function resumeSubscriptions(tx: Transaction, deletion_id: string, now: Date): Promise<void> {
+  await emitAll(
     tx,
     emitting('subscription.changed', {
       from: sql`(
@@ -82,3 +84,16 @@ export const resumeSubscriptions = (tx: Transaction, deletion_id: string): Promi
       payload: sql`jsonb_build_object('user_id', started.user_id)`,
     }),
   )
+  // The deletion canceled them, which their owners have not been told.
+  const stopped = await tx.rows(
+    tables.subscription.pick('user_id'),
+    sql`
+    select distinct user_id from subscription
+    where user_id in (${usersOf(deletion_id)}) and provider <> 'sandbox' and state = 'active' and cancel_at_period_end
+      and period_ends_at > ${now}::timestamptz`,
+  )
+  await notifyUsers(
+    tx,
+    stopped.map(({ user_id }) => ({ user_id, kind: 'subscription_cancelled' })),
+  )
+}

@@ -55,7 +55,7 @@ export async function undoDeletion(
       await releaseAppointments(tx, deletion_id)
       if (deletion.kind !== 'mock_cleanup') await inviteAgain(tx, deletion_id)
       await resumeFiles(tx, deletion_id)
-      await resumeSubscriptions(tx, deletion_id)
+      await resumeSubscriptions(tx, deletion_id, now)
       await endActsOf(tx, usersOf(deletion_id))
       await resumeImports(tx, usersOf(deletion_id))
       await resumeClients(tx, deletion, now)

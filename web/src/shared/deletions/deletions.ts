@@ -70,7 +70,14 @@ export const DATA_CLEANUP: Deed = {
   },
 }
 
-export const userDeletion = ({ id, name }: { readonly id: string; readonly name: string }): Deed => ({
+interface UserToDelete {
+  readonly id: string
+  readonly name: string
+  /** Whether a plan may be charged, which a deletion ends. */
+  readonly pays: boolean
+}
+
+export const userDeletion = ({ id, name, pays }: UserToDelete): Deed => ({
   key: `user_deletion ${id}`,
   title: `Delete the account of ${name}?`,
   failure: 'Could not delete user',
@@ -79,7 +86,7 @@ export const userDeletion = ({ id, name }: { readonly id: string; readonly name:
       params: { id },
       body: bodyOf(given),
     })
-    const kept = 'Fees, consents and the access log are kept'
+    const kept = `Fees, consents and the access log are kept${pays ? ', and their plan is not charged again' : ''}`
     return { phrase, undo_id, lines: [`The account of ${name}`, ...linesOf(summary)], kept }
   },
 })

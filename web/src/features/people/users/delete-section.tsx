@@ -26,7 +26,7 @@ export function DeleteSection({ user }: { readonly user: AdministeredUserDetail 
   const isProtected = user.is_stakeholder || user.is_test_agent
   const ask = () =>
     askForDeed({
-      deed: userDeletion({ id: user.id, name }),
+      deed: userDeletion({ id: user.id, name, pays: user.paid !== null || user.overdue !== null }),
       done: ({ undo_id }) => {
         modals.closeAll()
         change({ user: null })
