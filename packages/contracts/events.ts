@@ -183,7 +183,7 @@ export const events = {
   'user.updated': { version: 1, payload: z.object({}) },
   'trial.started': { version: 1, payload: z.object({}) },
   'subscription.changed': { version: 1, payload: z.object({ user_id: id }) },
-  // Stop renewal at the payment provider, unless the suspension is lifted before this is due.
+  // Stop charges at the payment provider, unless the suspension is lifted before this is due. Also for new administrators.
   'subscription.suspended': { version: 1, payload: z.object({ user_id: id }) },
   'receipt.issued': { version: 1, payload: z.object({ user_id: id }) },
   // The payment provider tells of a charge that was paid back, or that the card's owner disputes. It may not be ours.

@@ -213,7 +213,7 @@ export const table = {
   expire: { does: 'Ends a trial', lease_s: 20, attempts: 12, concurrency: 16 },
   settle: { does: 'Ends a subscription period', lease_s: 20, attempts: 12, concurrency: 16 },
   'stop-renewal': {
-    does: 'Stops the renewal of a deleted or suspended account’s subscription at the payment provider',
+    does: 'Stops the charges of a deleted or suspended account, or of an administrator, at the payment provider',
     lease_s: 45,
     attempts: 15,
     concurrency: 4,

@@ -100,7 +100,12 @@ export const billingEndpoints = {
     tag: 'Payments',
     access: 'session',
     idempotent: true,
-    body: z.object({ package_id, origin_url: requiredText(LIMITS.free_text, 'origin_url is required') }),
+    body: z.object({
+      package_id,
+      /** The monthly price that the user saw. If it is sent, a switch to another price is refused. */
+      amount_cents: cents.optional(),
+      origin_url: requiredText(LIMITS.free_text, 'origin_url is required'),
+    }),
     status: 200,
     response: url,
   }),

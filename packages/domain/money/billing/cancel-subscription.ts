@@ -7,7 +7,7 @@ import { announceChange } from './announce-change.ts'
 import { providerOf } from './choose-provider.ts'
 import { chargedSubscription, mayCharge } from './current-subscription.ts'
 import { lockSubscriber } from './process-event.ts'
-import { refuseSuspended } from './refuse-suspended.ts'
+import { refusePayment } from './refuse-payment.ts'
 
 /**
  * Ends the subscription with its period, or right away if its last charge failed; a repeat changes nothing. Throws 409
@@ -19,12 +19,12 @@ export async function cancelSubscription({ actor, ...app }: Context<UserActor>):
   if (mayCharge(current)) await stopCharges(app, current, now)
 }
 
-/** Takes a cancellation back before the period ends. Throws 409 afterwards, and while the account is suspended. */
+/** Takes a cancellation back before the period ends. Throws 409 afterwards, and while the account does not pay. */
 export async function resumeSubscription({ actor, ...app }: Context<UserActor>): Promise<void> {
   const now = new Date()
   const current = await payable(app.db, actor.user.id, false, now)
   if (!current.cancel_at_period_end) return
-  refuseSuspended(actor.user)
+  refusePayment(actor.user)
   await (await providerOf(app, current)).resume(current, now)
   await store(app.db, current, { state: current.state, cancel_at_period_end: false }, now)
 }

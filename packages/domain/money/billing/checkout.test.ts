@@ -164,7 +164,7 @@ describe('a switch of the plan', () => {
   test('takes effect immediately and charges the difference for the rest of the period', async () => {
     await subscribe()
     await passDays(15)
-    expect(urlOf(await buy('white_label'))).toBe(`${ORIGIN}/broker?tab=billing&checkout=switched`)
+    expect(urlOf(await buy('white_label'))).toBe(`${ORIGIN}/broker?tab=billing&checkout=switched&plan=white_label`)
     expect(await account()).toMatchObject({ subscription_package: 'white_label' })
     const [difference] = await receipts()
     expect(difference?.package_id).toBe('white_label')
@@ -175,7 +175,7 @@ describe('a switch of the plan', () => {
 
   test('to a smaller plan is credited to the next charge', async () => {
     await subscribe('white_label')
-    expect(urlOf(await buy('broker_basic'))).toBe(`${ORIGIN}/broker?tab=billing&checkout=switched`)
+    expect(urlOf(await buy('broker_basic'))).toBe(`${ORIGIN}/broker?tab=billing&checkout=switched&plan=broker_basic`)
     expect(await receipts()).toHaveLength(1)
     const [{ credit_cents } = { credit_cents: 0 }] = await subscriptions()
     expect(credit_cents).toBeGreaterThan(3800)

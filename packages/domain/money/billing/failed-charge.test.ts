@@ -69,6 +69,11 @@ test('a repeated cancellation after Stripe ended the plan only stores that', asy
 test('suspending an account ends its plan at Stripe if a charge failed', async () => {
   const { user } = await anOwingSubscriber('long ago')
   const token = await tokenOf(api, await anAdministrator(api.db))
+  expect(await api.get(endpoints.readAdministeredUser, { token, params: { id: user.id } })).toMatchObject({
+    subscription_status: 'active',
+    paid: null,
+    overdue: { package_id: 'broker_basic', amount_cents: 999 },
+  })
   await api.get(endpoints.setSubscriptionStatus, { token, body: { user_id: user.id, status: 'inactive' } })
   await makeDue(api.db, 'stop-renewal')
   expect(await react(api.db, stopRenewal(api))).toBe(1)

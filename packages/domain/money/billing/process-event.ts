@@ -52,9 +52,9 @@ function readEvent(raw: Buffer): ProviderEvent {
 /** Serializes changes to an account's payments. Null for a deleted account. */
 export const lockSubscriber = (tx: Transaction, user_id: string) =>
   tx.row(
-    tables.app_user.pick('first_name', 'last_name', 'company_name', 'subscription_override'),
+    tables.app_user.pick('first_name', 'last_name', 'company_name', 'role', 'subscription_override'),
     sql`
-    select first_name, last_name, company_name, subscription_override from app_user
+    select first_name, last_name, company_name, role, subscription_override from app_user
     where id = ${user_id}::uuid for update`,
   )
 

@@ -1,12 +1,17 @@
+import type { PackageId } from '@waymark/contracts/money/billing/endpoints'
 import type { Config } from '@waymark/platform/config'
 import { AppError, conflict } from '@waymark/platform/errors'
 import type { Checkout, Subscription, User } from '@waymark/platform/generated/client'
 import type { PlanPrice } from './prices.ts'
 import type { PaymentTold } from './provider-event.ts'
 
-/** The address of the billing tab to return to from a payment page, or after a switch without one. */
-export const returnUrl = (origin: string, outcome: 'success' | 'cancelled' | 'switched'): string =>
+/** The address of the billing tab to return to from a payment page. */
+export const returnUrl = (origin: string, outcome: 'success' | 'cancelled'): string =>
   `${origin}/broker?tab=billing&checkout=${outcome}`
+
+/** The same after a switch to a plan, which the provider has yet to confirm. */
+export const switchedUrl = (origin: string, package_id: PackageId): string =>
+  `${origin}/broker?tab=billing&checkout=switched&plan=${package_id}`
 
 /**
  * The service that collects the money. Results arrive as signed events (`process-event.ts`). A repeated call has one

@@ -8,8 +8,8 @@ import { type RowOf } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
-import { askToStopRenewal } from './announce-change.ts'
-import { chargedSubscription, currentSubscription } from './current-subscription.ts'
+import { stopPaying } from './announce-change.ts'
+import { currentSubscription } from './current-subscription.ts'
 
 const accountRow = tables.app_user.pick(
   'id',
@@ -55,9 +55,7 @@ export async function setSubscriptionStatus(
     const wanted = await standingOf(tx, account, status, current, now)
     if (!(await write(tx, account, wanted, now))) return
     if (wanted.subscription_override === 'suspended') {
-      await tx.run(sql`update checkout set state = 'closed' where user_id = ${user_id}::uuid and state = 'open'`)
-      const charged = await chargedSubscription(tx, user_id, now)
-      if (charged) await askToStopRenewal(tx, charged, new Date(now.getTime() + UNHEARD_MS))
+      await stopPaying(tx, user_id, now, new Date(now.getTime() + UNHEARD_MS))
       await notifyUser(tx, { user_id, kind: 'subscription_suspended' })
     } else if (account.subscription_status === 'inactive' && wanted.subscription_status !== 'inactive') {
       await notifyUser(tx, { user_id, kind: 'subscription_reinstated' })

@@ -6,16 +6,16 @@ import type { Subscription } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { present, row, text } from '@waymark/platform/row'
-import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
+import { PLAN_NAMES, planPrice } from '@waymark/rules/money/billing/plans'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { ownOrigin } from '../../own-origin.ts'
 import { paymentProvider, providerOf } from './choose-provider.ts'
 import { chargedSubscription } from './current-subscription.ts'
-import { priceOf } from './prices.ts'
+import { type PlanPrice, priceOf } from './prices.ts'
 import { lockSubscriber } from './process-event.ts'
-import { isTestPayment, type PaymentProvider, paymentInProgress, returnUrl } from './provider.ts'
-import { refuseSuspended } from './refuse-suspended.ts'
+import { isTestPayment, type PaymentProvider, paymentInProgress, switchedUrl } from './provider.ts'
+import { refusePayment } from './refuse-payment.ts'
 
 type Order = BodyOf<typeof billingEndpoints.startCheckout>
 
@@ -32,7 +32,7 @@ type Plan = { pay: string; close: string[] } | { change: string } | { repair: st
  * The address that the browser opens to pay for a plan. An account has one open payment page: another request, even
  * from another tab, gets the same page, and another plan or price closes it. A running subscription switches
  * immediately instead, and one with a failed charge goes to the page that fixes it. Throws 409 when there is nothing to
- * pay, while a payment arrives, and for a suspended account.
+ * pay, while a payment arrives, for a suspended account, and for an administrator.
  */
 export async function startCheckout(context: Context<UserActor>, order: Order): Promise<{ url: string }> {
   const now = new Date()
@@ -47,9 +47,11 @@ export async function startCheckout(context: Context<UserActor>, order: Order): 
   if ('change' in plan) {
     const subscription = await subscriptionOf(context, plan.change)
     const wanted = await priceOf(db, order.package_id)
+    // A switch charges right away, without a page that shows the price.
+    if (order.amount_cents !== undefined && order.amount_cents !== wanted.amount_cents) throw priceChanged(wanted)
     const keeper = await providerOf(context, subscription)
     if (subscription.package_id !== order.package_id) await keeper.switchPlan(subscription, wanted, now)
-    return { url: returnUrl(origin, 'switched') }
+    return { url: switchedUrl(origin, order.package_id) }
   }
   if ('repair' in plan) {
     const subscription = await subscriptionOf(context, plan.repair)
@@ -71,7 +73,7 @@ interface Wanted extends Order {
 async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise<Plan> {
   const { user_id, package_id, origin, provider, config } = wanted
   const subscriber = await lockSubscriber(tx, user_id)
-  if (subscriber) refuseSuspended(subscriber)
+  if (subscriber) refusePayment(subscriber)
   const current = await chargedSubscription(tx, user_id, now)
   if (current?.state === 'active' && !isTestPayment(current, config)) {
     if (current.package_id === package_id) {
@@ -164,6 +166,12 @@ async function openPage(context: Context<UserActor>, provider: PaymentProvider, 
   await closePage(context, provider, provider_session_id, new Date())
   throw paymentOver()
 }
+
+const priceChanged = ({ package_id, amount_cents }: PlanPrice) =>
+  conflict(
+    `${PLAN_NAMES[package_id]} is ${planPrice(amount_cents)} a month now. Nothing was charged; please choose again.`,
+    'price_changed',
+  )
 
 const paymentOver = () => conflict('This payment has ended. Please start again.', 'checkout_over')
 

@@ -7,7 +7,7 @@ import { stopCharges } from './cancel-subscription.ts'
 import { mayCharge } from './current-subscription.ts'
 
 /**
- * Asks the payment provider to charge no more. This applies to deleted accounts, and to suspended ones once
+ * Asks the payment provider to charge no more. This applies to deleted accounts, to administrators, and to suspended accounts once
  * the time to take a suspension back unnoticed is over. A restored account can keep its subscription until the paid
  * period ends, unless its last charge had failed. The sandbox does not charge for accounts that do not exist.
  */
@@ -15,12 +15,12 @@ export const stopRenewal = reactionWith(
   {
     name: 'stop-renewal',
     on: ['user.deleted', 'subscription.suspended'],
-    does: 'Stops the renewal of a deleted or suspended account’s subscription at the payment provider',
+    does: 'Stops the charges of a deleted or suspended account, or of an administrator, at the payment provider',
     ...OUTSIDE,
   },
   ({ config, secrets }: { config: Config; secrets: Secrets }) => ({
     async prepare({ name, aggregate_id }, db) {
-      const subscriptions = await (name === 'user.deleted' ? ofDeleted : ofSuspended)(db, aggregate_id)
+      const subscriptions = await (name === 'user.deleted' ? ofDeleted : ofNonPayer)(db, aggregate_id)
       for (const subscription of subscriptions.filter(mayCharge))
         await stopCharges({ config, secrets, db }, subscription, new Date())
     },
@@ -36,10 +36,10 @@ const ofDeleted = (db: Sql, user_id: string) =>
       and not exists (select from app_user where id = ${user_id}::uuid)`,
   )
 
-const ofSuspended = (db: Sql, subscription_id: string) =>
+const ofNonPayer = (db: Sql, subscription_id: string) =>
   db.rows(
     tables.subscription,
     sql`
     select subscription.* from subscription join app_user on app_user.id = subscription.user_id
-    where subscription.id = ${subscription_id}::uuid and app_user.subscription_override = 'suspended'`,
+    where subscription.id = ${subscription_id}::uuid and (app_user.subscription_override = 'suspended' or app_user.role = 'sys_admin')`,
   )

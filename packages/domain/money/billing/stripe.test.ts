@@ -45,6 +45,25 @@ test('sends cancellations, reactivations and switches to Stripe', async () => {
   expect(switched?.get('metadata[package_id]')).toBe('white_label')
 })
 
+test('refuses a switch at another price than the user saw', async () => {
+  const { token, say } = await aSubscriber()
+  await say('active', 0, 'created')
+  const change = (amount_cents: number) =>
+    api.call(endpoints.startCheckout, {
+      token,
+      body: { package_id: 'white_label', amount_cents, origin_url: api.config.PUBLIC_URL },
+    })
+  expect(await change(3900)).toMatchObject({
+    status: 409,
+    body: { code: 'price_changed', detail: expect.stringContaining('$49 a month now') },
+  })
+  expect(asked).toEqual([])
+  expect(await change(4900)).toMatchObject({
+    status: 200,
+    body: { url: expect.stringContaining('checkout=switched&plan=white_label') },
+  })
+})
+
 test('keeps the account for days after a failed charge and opens the page to change the card', async () => {
   const { token, buy, say } = await aSubscriber()
   await say('active', 0, 'created')

@@ -9,6 +9,7 @@ import { present, row, text } from '@waymark/platform/row'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
+import { stopPaying } from '../../money/billing/announce-change.ts'
 import { isAdministrator, lockAdministrators, requireOtherAdministrator } from './require-other-administrator.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -18,7 +19,8 @@ export const OWN_ACCOUNT = 'You cannot disable your own account or give up your 
 
 /**
  * Verifies credentials, enables or disables the account, and sets role, capabilities, founder access, and protection
- * from clean-ups. Disabling and a new role end all of the user's sessions immediately. Throws 409 when administrators
+ * from clean-ups. Disabling and a new role end all of the user's sessions immediately, and an administrator's plan is
+ * not charged again. Throws 409 when administrators
  * would lock out themselves or everyone, or when one becomes a broker who has clients in states without a license.
  */
 export async function updateUser(context: Context<UserActor>, user_id: string, changes: Changes): Promise<User> {
@@ -55,6 +57,8 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     if (!user) throw notFound()
     if (before.is_active && !is_active) await endSessionsOf(tx, user_id, 'account_disabled')
     else if (role !== before.role) await endSessionsOf(tx, user_id, 'role_changed')
+    // Also for those who became administrators before this was done.
+    if (role === 'sys_admin') await stopPaying(tx, user_id, new Date(), new Date())
     await emit(tx, 'user.updated', user_id, {})
     await logAccess(context, 'user.updated', 'user', user_id, tx)
     return user

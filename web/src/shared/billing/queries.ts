@@ -11,14 +11,16 @@ export const receiptsQuery = askPages(billingEndpoints.listReceipts)
 
 /**
  * Starts a checkout and opens the URL that the server returns: the payment page, or the next page if the plan was only
- * switched.
+ * switched. `amount_cents` is the price that the user saw.
  */
 export function useCheckout() {
   return useAction({
-    mutationFn: (package_id: PackageId) =>
+    mutationFn: ({ package_id, amount_cents }: { package_id: PackageId; amount_cents?: number }) =>
       call(billingEndpoints.startCheckout, {
-        body: { package_id, origin_url: window.location.origin },
+        body: { package_id, amount_cents, origin_url: window.location.origin },
       }),
+    // The price may have changed.
+    reread: [billingEndpoints.listPlans],
     onSuccess: ({ url }) => window.location.assign(url),
     failed: 'Failed to start checkout process',
   })

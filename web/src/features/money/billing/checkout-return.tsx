@@ -24,12 +24,13 @@ export function CheckoutReturn() {
       (current) => {
         const next = new URLSearchParams(current)
         next.delete('checkout')
+        next.delete('plan')
         return next
       },
       { replace: true },
     )
   if (outcome === 'success') return <Paid close={close} />
-  if (outcome === 'switched') return <Closable close={close}>Your plan has changed.</Closable>
+  if (outcome === 'switched') return <Switched to={search.get('plan')} close={close} />
   if (outcome !== 'cancelled') return null
   return <Closable close={close}>The payment was canceled, and nothing was charged.</Closable>
 }
@@ -61,16 +62,17 @@ function Notice({ children }: { readonly children: ReactNode }) {
 
 const arrived = (subscription: Subscription | undefined) => !!subscription?.paid && !subscription.paid.test_payment
 
-function Paid({ close }: { readonly close: () => void }) {
+/** Reads the subscription until it is as the provider will say. */
+function useConfirmed(confirmed: (subscription: Subscription | undefined) => boolean): Subscription | undefined {
   const { data } = useQuery({
     ...subscriptionQuery,
-    refetchInterval: (query) => (arrived(query.state.data) ? false : ASK_EVERY_MS),
+    refetchInterval: (query) => (confirmed(query.state.data) ? false : ASK_EVERY_MS),
   })
-  const [long, setLong] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  return data
+}
+
+function Paid({ close }: { readonly close: () => void }) {
+  const data = useConfirmed(arrived)
   if (data?.paid?.cancel_at_period_end) return null
   if (arrived(data)) {
     return (
@@ -79,13 +81,29 @@ function Paid({ close }: { readonly close: () => void }) {
       </Closable>
     )
   }
+  return <Waiting for="payment" />
+}
+
+function Switched({ to, close }: { readonly to: string | null; readonly close: () => void }) {
+  // An address of a release before names no plan.
+  const switched = (subscription: Subscription | undefined) => to === null || subscription?.paid?.package_id === to
+  if (switched(useConfirmed(switched))) return <Closable close={close}>Your plan has changed.</Closable>
+  return <Waiting for="change" />
+}
+
+function Waiting({ for: what }: { readonly for: 'payment' | 'change' }) {
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Notice>
       <Loader size="sm" />
       <Text as="span" grow>
         {long
-          ? 'This takes longer than usual. You can leave this page. Your account updates as soon as the payment is confirmed.'
-          : 'Waiting for the payment to be confirmed…'}
+          ? `This takes longer than usual. You can leave this page. Your account updates as soon as the ${what} is confirmed.`
+          : `Waiting for the ${what} to be confirmed…`}
       </Text>
     </Notice>
   )

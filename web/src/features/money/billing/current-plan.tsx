@@ -8,8 +8,14 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { askToCancel } from './ask-to-cancel.tsx'
 import { FailedPayment } from './failed-payment.tsx'
 
+interface Props {
+  readonly subscription: Subscription
+  /** An administrator can only cancel. */
+  readonly administrator: boolean
+}
+
 /** The current plan, its next charge or end date, and how to cancel it. */
-export function CurrentPlan({ subscription }: { readonly subscription: Subscription }) {
+export function CurrentPlan({ subscription, administrator }: Props) {
   const { paid, overdue, subscription_package } = subscription
   // A plan of test mode is neither charged nor renewed.
   const charged = paid?.test_payment ? null : paid
@@ -52,13 +58,15 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
             <strong>{longDate(charged.past_due_until ?? charged.period_ends_at)}</strong>
             {charged.past_due_until === null && ', and nothing more is charged'}.
           </p>
-          <Button loading={keep.isPending} onClick={() => keep.mutate()}>
-            Keep my subscription
-          </Button>
+          {!administrator && (
+            <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+              Keep my subscription
+            </Button>
+          )}
         </>
       )}
       {charged?.past_due_until && (
-        <FailedPayment plan={charged} suspended={false}>
+        <FailedPayment plan={charged} suspended={administrator}>
           {charged.cancel_at_period_end ? (
             <>
               If you pay with another card by then, everything works until{' '}

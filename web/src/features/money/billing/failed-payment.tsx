@@ -9,7 +9,7 @@ import { askToCancel } from './ask-to-cancel.tsx'
 
 interface Props {
   readonly plan: NonNullable<Subscription['overdue']>
-  /** A suspended account can only cancel. */
+  /** A suspended account, or an administrator, can only cancel. */
   readonly suspended: boolean
   readonly children: ReactNode
 }
@@ -26,7 +26,7 @@ export function FailedPayment({ plan, suspended, children }: Props) {
       </p>
       <Cluster>
         {!suspended && (
-          <Button loading={checkout.isPending} onClick={() => checkout.mutate(package_id)}>
+          <Button loading={checkout.isPending} onClick={() => checkout.mutate({ package_id })}>
             Pay {planPrice(amount_cents)}
           </Button>
         )}

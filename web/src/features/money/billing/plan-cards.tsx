@@ -18,9 +18,11 @@ export function PlanCards({ subscription }: { readonly subscription: Subscriptio
   const checkout = useCheckout()
   // Nothing was paid for a plan of test mode, so any plan can be bought beside it.
   const paid = subscription.paid?.test_payment ? null : subscription.paid
+  // The payment of a failed charge keeps the plan that it is for.
+  const owed = paid !== null && paid.past_due_until !== null
   const choose = (plan: Plan) => {
-    if (!paid || paid.past_due_until !== null) checkout.mutate(plan.package_id)
-    else askToSwitch(plan, paid, () => checkout.mutate(plan.package_id))
+    if (paid) askToSwitch(plan, paid, () => checkout.mutate(plan))
+    else checkout.mutate(plan)
   }
   return (
     <Section title={paid ? 'Plans' : 'Choose a plan'}>
@@ -54,8 +56,8 @@ export function PlanCards({ subscription }: { readonly subscription: Subscriptio
                   <Button
                     fullWidth
                     variant={plan.package_id === 'broker_basic' || paid ? 'filled' : 'default'}
-                    loading={checkout.isPending && checkout.variables === plan.package_id}
-                    disabled={checkout.isPending || (paid?.cancel_at_period_end ?? false)}
+                    loading={checkout.isPending && checkout.variables.package_id === plan.package_id}
+                    disabled={checkout.isPending || owed || (paid?.cancel_at_period_end ?? false)}
                     onClick={() => choose(plan)}
                   >
                     {paid ? `Switch to ${plan.name}` : `Subscribe to ${plan.name}`}
@@ -66,9 +68,9 @@ export function PlanCards({ subscription }: { readonly subscription: Subscriptio
           </Grid>
         )}
       </ListStates>
-      {paid?.cancel_at_period_end && (
+      {(owed || paid?.cancel_at_period_end) && (
         <Text size="sm" tone="muted">
-          To switch, keep your subscription first.
+          {owed ? 'To switch, pay for your plan first.' : 'To switch, keep your subscription first.'}
         </Text>
       )}
     </Section>

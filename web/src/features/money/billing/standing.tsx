@@ -3,8 +3,22 @@ import { count } from '../../../shared/format/people.ts'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 
+interface Props {
+  readonly subscription: Subscription
+  readonly administrator: boolean
+}
+
 /** The state of an account without a paid subscription. */
-export function Standing({ subscription }: { readonly subscription: Subscription }) {
+export function Standing({ subscription, administrator }: Props) {
+  if (administrator) {
+    return (
+      <Panel tone="tint" pad="md">
+        <Text>
+          <strong>Administrators don’t pay.</strong> Everything works without a plan.
+        </Text>
+      </Panel>
+    )
+  }
   if (subscription.subscription_status === 'trial') {
     return (
       <Panel tone="tint" pad="md">

@@ -116,7 +116,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who, b
   'clients.moved': () => 'Several clients moved to or from a broker',
   'trial.started': () => 'A trial started',
   'subscription.changed': ({ user_id }, who) => `The subscription of ${who(user_id)} changed`,
-  'subscription.suspended': ({ user_id }, who) => `The subscription of ${who(user_id)} was suspended`,
+  'subscription.suspended': ({ user_id }, who) => `The charges of ${who(user_id)} are to stop`,
   'charge.refunded': () => 'The payment provider told of a refund',
   'charge.disputed': () => 'The payment provider told of a disputed charge',
   'receipt.issued': ({ user_id }, who) => `${who(user_id)} got a receipt`,

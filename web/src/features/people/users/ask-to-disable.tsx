@@ -41,7 +41,8 @@ function WhatStays({ id }: Pick<Disabled, 'id'>) {
       <Failure compact title="Could not load what stays with the account" error={error} retry={() => void refetch()} />
     )
   if (!user) return <Loader aria-label="Loading what stays with the account" />
-  const { open_clients: clients, appointments_to_come: appointments, paid } = user
+  const { open_clients: clients, appointments_to_come: appointments, paid, overdue, role } = user
+  const suspendable = role === 'broker' && user.subscription_override !== 'suspended'
   return (
     <>
       {clients > 0 && (
@@ -59,10 +60,16 @@ function WhatStays({ id }: Pick<Disabled, 'id'>) {
           , without reminders. Giving a client to another agent cancels their appointments and tells them.
         </Text>
       )}
-      {paid && !paid.cancel_at_period_end && !paid.test_payment && user.subscription_override !== 'suspended' && (
+      {paid && !paid.cancel_at_period_end && !paid.test_payment && suspendable && (
         <Text>
           They keep paying {price(paid.amount_cents)} a month, next on {longDate(paid.period_ends_at)}, and cannot
           cancel while the account is disabled. To stop the charges, suspend their subscription.
+        </Text>
+      )}
+      {overdue && suspendable && (
+        <Text>
+          A charge of {price(overdue.amount_cents)} failed, and their card may still be charged for it. To stop that,
+          suspend their subscription.
         </Text>
       )}
     </>

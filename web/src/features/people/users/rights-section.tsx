@@ -30,7 +30,7 @@ export function RightsSection({ user, own }: Props) {
       title: role === 'sys_admin' ? `Make ${name} an administrator?` : `Make ${name} a broker?`,
       children:
         role === 'sys_admin'
-          ? 'They see every client, message and account and can change any of it. They are signed out, and sign in again as an administrator.'
+          ? 'They see every client, message and account and can change any of it. They are signed out, and sign in again as an administrator. Administrators don’t pay: a plan of theirs is not charged again.'
           : 'They lose access to the console and to everything that is not their own. They are signed out, and sign in again as a broker.',
       labels: { confirm: role === 'sys_admin' ? 'Make administrator' : 'Make broker', cancel: 'Cancel' },
       confirmProps: { color: 'red' },

@@ -16,7 +16,9 @@ import { useSetStatus } from './queries.ts'
 export function SubscriptionSection({ user }: { readonly user: AdministeredUserDetail }) {
   const set = useSetStatus(user)
   const name = nameOf(user)
-  const { subscription_status, subscription_override, paid } = user
+  const { subscription_status, subscription_override, paid, overdue } = user
+  // Also what no longer works may still be charged.
+  const suspendable = subscription_status !== 'inactive' || (overdue !== null && subscription_override !== 'suspended')
   const suspend = () =>
     set.mutate('inactive', {
       onSuccess: () => toast.undo(`The subscription of ${name} is suspended.`, () => set.mutate(before(user))),
@@ -27,7 +29,7 @@ export function SubscriptionSection({ user }: { readonly user: AdministeredUserD
     modals.openConfirmModal({
       title: `Suspend the subscription of ${name}?`,
       children: `They stay signed in and keep their clients and messages; pool leads, uploads, the assistant and new lead codes stop immediately.${
-        paid
+        paid || overdue
           ? ' Past payments are not refunded, and they are not charged again.'
           : ' They cannot choose a plan until you undo this.'
       }`,
@@ -39,40 +41,42 @@ export function SubscriptionSection({ user }: { readonly user: AdministeredUserD
   return (
     <PanelSection level={3} title="Subscription">
       <Text>{explain(user)}</Text>
-      <Cluster>
-        {subscription_status !== 'inactive' && (
-          <Button
-            size="sm"
-            variant="default"
-            c="red"
-            disabled={set.isPending}
-            aria-label={`Suspend subscription of ${name}`}
-            onClick={askToSuspend}
-          >
-            Suspend subscription
-          </Button>
-        )}
-        {subscription_status !== 'active' && (
-          <Button
-            size="sm"
-            variant="default"
-            disabled={set.isPending}
-            onClick={() => activate('active', `The subscription of ${name} is active.`)}
-          >
-            {paid ? 'Activate subscription' : 'Activate without payment'}
-          </Button>
-        )}
-        {subscription_override !== null && (
-          <Button
-            size="sm"
-            variant="default"
-            disabled={set.isPending}
-            onClick={() => activate('automatic', `The subscription of ${name} follows trial and payments again.`)}
-          >
-            Follow trial and payments
-          </Button>
-        )}
-      </Cluster>
+      {user.role === 'broker' && (
+        <Cluster>
+          {suspendable && (
+            <Button
+              size="sm"
+              variant="default"
+              c="red"
+              disabled={set.isPending}
+              aria-label={`Suspend subscription of ${name}`}
+              onClick={askToSuspend}
+            >
+              Suspend subscription
+            </Button>
+          )}
+          {subscription_status !== 'active' && (
+            <Button
+              size="sm"
+              variant="default"
+              disabled={set.isPending}
+              onClick={() => activate('active', `The subscription of ${name} is active.`)}
+            >
+              {paid ? 'Activate subscription' : 'Activate without payment'}
+            </Button>
+          )}
+          {subscription_override !== null && (
+            <Button
+              size="sm"
+              variant="default"
+              disabled={set.isPending}
+              onClick={() => activate('automatic', `The subscription of ${name} follows trial and payments again.`)}
+            >
+              Follow trial and payments
+            </Button>
+          )}
+        </Cluster>
+      )}
     </PanelSection>
   )
 }
@@ -81,18 +85,30 @@ export function SubscriptionSection({ user }: { readonly user: AdministeredUserD
 const before = ({ subscription_status, subscription_override, paid }: AdministeredUserDetail): SettableStatus =>
   subscription_override === 'granted' || (subscription_status === 'active' && paid === null) ? 'active' : 'automatic'
 
-function explain({ subscription_status, subscription_override, trial_ends_at, paid }: AdministeredUserDetail): string {
-  const payment = paid
-    ? `${PLAN_NAMES[paid.package_id]}, ${price(paid.amount_cents)} a month, ${
-        paid.cancel_at_period_end || paid.test_payment ? 'ends' : 'next charge'
-      } ${longDate(paid.period_ends_at)}.`
-    : 'No paid plan.'
-  if (subscription_override === 'suspended') return `Suspended by an administrator. ${payment}`
+/** The plan, what it costs, and what happens to it next. */
+function payment({ paid, overdue }: AdministeredUserDetail): string {
+  const plan = paid ?? overdue
+  if (!plan) return 'No paid plan.'
+  const { package_id, amount_cents } = plan
+  return `${PLAN_NAMES[package_id]}, ${price(amount_cents)} a month, ${nextOf(paid)}.`
+}
+
+function nextOf(paid: AdministeredUserDetail['paid']): string {
+  if (!paid) return 'no longer works after a failed charge, but may still be charged'
+  if (paid.past_due_until !== null) return `charge failed, works until ${longDate(paid.past_due_until)}`
+  const ends = paid.cancel_at_period_end || paid.test_payment
+  return `${ends ? 'ends' : 'next charge'} ${longDate(paid.period_ends_at)}`
+}
+
+function explain(user: AdministeredUserDetail): string {
+  const { role, subscription_status, subscription_override, trial_ends_at } = user
+  if (role === 'sys_admin') return `Administrators don’t pay. ${payment(user)}`
+  if (subscription_override === 'suspended') return `Suspended by an administrator. ${payment(user)}`
   if (subscription_override === 'granted') return 'Active without payment, until they subscribe or you change it.'
   if (subscription_status === 'trial') {
     return new Date(trial_ends_at).getTime() > Date.now()
       ? `On trial until ${longDate(trial_ends_at)}.`
       : 'The trial is over.'
   }
-  return payment
+  return payment(user)
 }

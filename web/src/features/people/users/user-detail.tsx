@@ -71,7 +71,7 @@ function User({ user }: { readonly user: AdministeredUserDetail }) {
         </Facts>
       </Panel>
       <AccountSection user={user} own={own} />
-      {role === 'broker' && <SubscriptionSection user={user} />}
+      {(role === 'broker' || user.paid || user.overdue) && <SubscriptionSection user={user} />}
       <RightsSection user={user} own={own} />
       {role === 'broker' && <CodesSection user={user} />}
       {!own && <DeleteSection user={user} />}
