@@ -23,9 +23,8 @@ export async function correctFee(context: Context<UserActor>, body: BodyOf<typeo
         sql`select * from fee_referral where id = ${body.referral_id}::uuid for update`,
       )
       if (!fee) throw notFound()
-      if ((fee.status !== 'Won' && fee.status !== 'Paid') || fee.fee_cents === 0) {
-        throw conflict('This referral has no fee to correct.')
-      }
+      if (fee.status !== 'Won' && fee.status !== 'Paid') throw conflict('This referral has no fee to correct.')
+      if (fee.fee_cents === 0) throw conflict('This referral has no fee yet. Correct its head count instead.')
       const account = fee.status === 'Won' ? 'member_pending' : 'member_earned'
       const amount = Math.round(body.amount * 100)
       if ((await balance(tx, fee.id, fee.referrer_id, account)) + amount < 0) {

@@ -17,7 +17,10 @@ export const feeReferralBroadcasts: BroadcastMap<
     recount: [],
   }),
   'fee_referral.corrected': ({ aggregate_id, payload: { referrer_id } }) => ({
-    messages: [{ to: referrer_id, ...changed('fee_referrals', aggregate_id) }],
+    messages: [
+      { to: referrer_id, ...changed('fee_referrals', aggregate_id) },
+      { to: referrer_id, ...changed('ledger', null) },
+    ],
     administrators: [changed('fee_referrals', aggregate_id)],
     recount: [],
   }),

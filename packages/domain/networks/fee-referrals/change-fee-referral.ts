@@ -6,7 +6,6 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import type { FeeReferral, FeeReferralStatus } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { licenseStanding, missingLicense } from '@waymark/rules/networks/fee-referrals/license'
 import { nextStatuses } from '@waymark/rules/networks/fee-referrals/moves'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
@@ -15,6 +14,7 @@ import { enterFee, reverseFee, settleFee } from '../../money/ledger/move-fee.ts'
 import { correctFeeReferral } from './correct-fee-referral.ts'
 import { lockFees, requireOnlyFee } from './find-similar.ts'
 import { feeReferralById } from './list-fee-referrals.ts'
+import { requireLicense } from './require-license.ts'
 
 /**
  * Corrects a referral, moves it one step, or both, and updates its fee in the same transaction. A repeat changes
@@ -70,28 +70,6 @@ async function move(
     body: `${fee.employer_company}: ${to}.`,
   })
   await logAccess(context, 'fee_referral.moved', 'fee_referral', fee.id, tx)
-}
-
-const referrerRow = tables.app_user.pick(
-  'first_name',
-  'last_name',
-  'is_active',
-  'credentials_verified',
-  'states_licensed',
-)
-
-/** Throws 409 unless the referrer has an active license. Their row is locked, so that it stays active meanwhile. */
-async function requireLicense(tx: Transaction, { referrer_id, state }: FeeReferral): Promise<void> {
-  const referrer = await tx.row(
-    referrerRow,
-    sql`
-    select first_name, last_name, is_active, credentials_verified, states_licensed from app_user
-    where id = ${referrer_id}::uuid for share`,
-  )
-  const standing = licenseStanding(state, referrer ?? null)
-  if (standing === 'active') return
-  const missing = missingLicense(standing, state, referrer ? `${referrer.first_name} ${referrer.last_name}` : '')
-  throw conflict(`${missing} A fee is paid only for an active license in the employer’s state.`, 'license_required')
 }
 
 async function moveFee(tx: Sql, fee: FeeReferral, to: FeeReferralStatus, posted_by: string): Promise<void> {

@@ -10,6 +10,8 @@ import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { enterFee, settleFee } from '../../money/ledger/move-fee.ts'
+import { requireLicense } from './require-license.ts'
 import { requireState } from './require-state.ts'
 
 interface Correction {
@@ -20,7 +22,8 @@ interface Correction {
 
 /**
  * Corrects the head count or the state of a referral that the caller has locked. The fee follows the tiers of the day of
- * the referral. What is correct already changes nothing. Throws 409 once the referral is won or lost.
+ * the referral. What is correct already changes nothing. A referral that was won without a fee is corrected like an open
+ * one, and enters its fee then. Throws 409 for one that is lost or was won with a fee, and for a missing license.
  */
 export async function correctFeeReferral(
   context: Context<UserActor>,
@@ -34,7 +37,8 @@ export async function correctFeeReferral(
   const counted = employee_count_estimate !== fee.employee_count_estimate
   if (!counted && state === fee.state) return fee
   if (fee.status === 'Lost') throw conflict('A referral that is Lost cannot be corrected.')
-  if (fee.status === 'Won' || fee.status === 'Paid') {
+  const won = fee.status === 'Won' || fee.status === 'Paid'
+  if (won && fee.fee_cents > 0) {
     throw conflict(`This referral is already ${fee.status}. Correct its fee in the ledger instead.`)
   }
   const fee_cents = counted
@@ -54,6 +58,11 @@ export async function correctFeeReferral(
     where id = ${fee.id}::uuid returning *`,
   )
   if (!corrected) throw new Error('a locked referral was not corrected')
+  if (won) {
+    await requireLicense(tx, corrected)
+    await enterFee(tx, corrected, actor.user.id)
+    if (fee.status === 'Paid') await settleFee(tx, corrected, actor.user.id)
+  }
   const { referrer_id, employer_company } = fee
   await emit(tx, 'fee_referral.corrected', fee.id, { referrer_id })
   const changes = [

@@ -66,6 +66,18 @@ test('assumes that an employer without a state is in one where the referrer is l
   expect((await move((await referredBy(ada)).id, 'Won')).status).toBe(200)
 })
 
+test('wins a referral without a fee also without a license, and gives it its fee only with one', async () => {
+  await api.db.run(sql`update app_user set credentials_verified = false where id = ${ada.id}::uuid`)
+  const { id } = await referredBy(ada, { employee_count_estimate: 9, fee_cents: 0 })
+  expect((await move(id, 'Won')).status).toBe(200)
+  const correction = { employee_count_estimate: 25, reason: 'Counted' }
+  expect(await change(id, correction)).toMatchObject({ status: 409, body: { code: 'license_required' } })
+  expect(await read(id)).toMatchObject({ employee_count_estimate: 9, fee_amount: 0, corrections: [], steps: [] })
+  await api.db.run(sql`update app_user set credentials_verified = true where id = ${ada.id}::uuid`)
+  expect((await change(id, correction)).status).toBe(200)
+  expect(await earned(ada)).toMatchObject({ total_pending: 400, total_earned: 0 })
+})
+
 test('wins no referral of a deleted account', async () => {
   const { id } = await referredBy(ada)
   await api.db.run(sql`update fee_referral set referrer_id = ${newId()}::uuid where id = ${id}::uuid`)
@@ -266,6 +278,29 @@ test.each(['Won', 'Paid', 'Lost'] as const)('corrects no head count of a referra
   const { id } = await referredBy(ada, { status })
   expect((await change(id, { employee_count_estimate: 45, reason: 'Counted' })).status).toBe(409)
   expect(await read(id)).toMatchObject({ employee_count_estimate: 20 })
+})
+
+test.each([
+  ['Won', { total_pending: 400, total_earned: 0 }, [{ tx_type: 'referral_fee' }]],
+  ['Paid', { total_pending: 0, total_earned: 400 }, [{ tx_type: 'referral_fee' }, { tx_type: 'referral_fee_paid' }]],
+] as const)(
+  'enters the fee of a referral that is %s without one when its head count is corrected',
+  async (...expected) => {
+    const [status, totals, steps] = expected
+    const { id } = await referredBy(ada, { status, employee_count_estimate: 9, fee_cents: 0 })
+    expect((await change(id, { employee_count_estimate: 8, reason: 'Counted' })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ employee_count_estimate: 8, steps: [] })
+    expect((await change(id, { employee_count_estimate: 25, reason: 'Counted again' })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status, employee_count_estimate: 25, fee_amount: 400, steps })
+    expect(await earned(ada)).toMatchObject(totals)
+    expect((await change(id, { employee_count_estimate: 45, reason: 'Counted once more' })).status).toBe(409)
+  },
+)
+
+test('corrects the head count and pays the fee in one transaction', async () => {
+  const { id } = await referredBy(ada, { status: 'Won', employee_count_estimate: 9, fee_cents: 0 })
+  expect((await change(id, { status: 'Paid', employee_count_estimate: 25, reason: 'Counted' })).status).toBe(200)
+  expect(await earned(ada)).toMatchObject({ total_pending: 0, total_earned: 400 })
 })
 
 test('refuses a change of nothing', async () => {

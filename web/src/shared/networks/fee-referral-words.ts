@@ -40,11 +40,11 @@ export const LICENSE_WORDS: Record<LicenseStanding, string> = {
 
 /** Why a referral cannot be won or paid now, or null. The server checks the same. */
 export function obstacleTo(
-  { license, state, referrer_name, similar }: WholeReferral,
+  { license, state, fee_amount, referrer_name, similar }: WholeReferral,
   to: FeeReferralStatus,
 ): string | null {
   if (to !== 'Won' && to !== 'Paid') return null
-  if (to === 'Won' && license !== 'active') {
+  if (to === 'Won' && fee_amount > 0 && license !== 'active') {
     return `${missingLicense(license, state, referrer_name)} This referral can be won after that changes.`
   }
   const other = similar.find(

@@ -15,7 +15,7 @@ interface Props {
   readonly referral: WholeReferral
 }
 
-/** Corrects the head count and the state before the referral is won. */
+/** Corrects the head count and the state of a referral that has no fee in the ledger yet. */
 export function CorrectReferral({ referral }: Props) {
   const [open, setOpen] = useState(false)
   return open ? (
@@ -28,6 +28,7 @@ export function CorrectReferral({ referral }: Props) {
 }
 
 function CorrectionForm({ referral, close }: Props & { readonly close: () => void }) {
+  const { status } = referral
   const first = useFirstFocus()
   const { form, action, submit } = useEndpointForm(feeReferralEndpoints.changeFeeReferral, {
     initialValues: {
@@ -66,7 +67,11 @@ function CorrectionForm({ referral, close }: Props & { readonly close: () => voi
         maxLength={LIMITS.short_text}
         {...form.getInputProps('reason')}
       />
-      <Text>The fee follows the tiers of the day of the referral.</Text>
+      <Text>
+        The fee follows the tiers of the day of the referral.
+        {status === 'Won' && ' It enters the ledger as pending.'}
+        {status === 'Paid' && ' It enters the ledger as earned, permanently.'}
+      </Text>
       <Cluster>
         <Button type="submit" loading={action.isPending}>
           Save the correction

@@ -45,7 +45,7 @@ function Shown({ referral }: { readonly referral: WholeReferral }) {
   const { employer_company, referrer_name, status, contact_name, email, phone, steps, fee_amount, state } = referral
   const { pending, earned } = standing(steps)
   const open = status === 'New' || status === 'Contacted' || status === 'Audit'
-  const correctable = fee_amount > 0 && (status === 'Won' || status === 'Paid')
+  const won = status === 'Won' || status === 'Paid'
   return (
     <>
       <Stack gap="xs">
@@ -83,7 +83,7 @@ function Shown({ referral }: { readonly referral: WholeReferral }) {
           </Text>
         )}
         <ReferralCorrections corrections={referral.corrections} />
-        {open && <CorrectReferral referral={referral} />}
+        {(open || (won && fee_amount === 0)) && <CorrectReferral referral={referral} />}
       </Panel>
       <SimilarReferrals referral={referral} />
       {referral.notes && (
@@ -98,7 +98,7 @@ function Shown({ referral }: { readonly referral: WholeReferral }) {
           <Fact name="Earned">{price(100 * earned)}</Fact>
         </Facts>
         {steps.length > 0 && <FeeSteps steps={steps} />}
-        {correctable && <CorrectFee referral={referral} left={status === 'Won' ? pending : earned} />}
+        {won && fee_amount > 0 && <CorrectFee referral={referral} left={status === 'Won' ? pending : earned} />}
       </PanelSection>
       <PanelSection level={3} title="History">
         <ReferralHistory history={referral.history} />
