@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aLicensedBroker, nameOf, prefer, theAdministrator } from './people.ts'
+import { aBroker, aLicensedBroker, nameOf, prefer, theAdministrator, verify } from './people.ts'
 import { live } from './portal.ts'
 
 const unique = () => `Bell Bakery ${crypto.randomUUID().slice(0, 8)}`
@@ -201,5 +201,42 @@ test('a fee waits for the license, the right head count, and the one of two memb
   await similar.getByRole('button', { name: 'This is a different employer' }).click()
   await expect(similar).toContainText('Counts as a different employer: A franchise in another town')
   await next.getByRole('button', { name: 'Move to Won' }).click()
+  await expect(totals(page)).toContainText('Pending$400.00')
+})
+
+test('a member without a verified license is promised no fee, and wins a referral that has none', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const ada = await aBroker(request)
+  const company = unique()
+  const page = await open(ada)
+  await page.goto('/tw/dashboard?tab=referrals')
+  await page.getByRole('button', { name: 'Submit a referral' }).click()
+  await expect(page.getByText('Estimated fee: $400').first()).toContainText('We have not verified one for you.')
+  await submitReferral(page, company, 9)
+  await expect(page.getByText('Referral submitted!', { exact: true })).toBeVisible()
+  await live(page)
+
+  const desk = await open(await theAdministrator(request))
+  await desk.goto('/admin/referrals')
+  await desk.getByLabel('Search referrals by company').fill(company)
+  await referralOf(desk, company).getByRole('link').click()
+  await live(desk)
+  const referral = desk.getByRole('region', { name: 'Referral', exact: true })
+  for (const status of ['Contacted', 'Audit', 'Won'])
+    await referral.getByRole('button', { name: `Move to ${status}` }).click()
+  await expect(referralOf(page, company)).toContainText('Fee for this size: $0')
+
+  await referral.getByRole('button', { name: 'Correct head count or state' }).click()
+  await expect(referral.getByText('It enters the ledger as pending.')).toBeVisible()
+  await referral.getByLabel('Employees').fill('25')
+  await referral.getByLabel('Reason').fill('Counted on their payroll')
+  await referral.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(desk.getByText(`The license of ${nameOf(ada)} is not verified yet.`)).toBeVisible()
+  await verify(request, ada)
+  await referral.getByRole('button', { name: 'Save the correction' }).click()
   await expect(totals(page)).toContainText('Pending$400.00')
 })

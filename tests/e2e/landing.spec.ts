@@ -83,7 +83,9 @@ test('Explore Network tells a visitor what the network is before it asks for any
   await banner.getByRole('link', { name: 'Explore Network' }).click()
   await expect(page).toHaveURL('/tw')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer work to people you trust.')
-  await expect(page.getByText('Fee for each placement, by company size')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Fee for each placement, by company size' })).toContainText(
+    /10 to 19 employees\$\d+/,
+  )
   await page.getByRole('link', { name: 'Access Dashboard' }).click()
   await expect(page).toHaveURL('/broker')
   await page.getByRole('link', { name: 'What the network is, and how to join' }).click()

@@ -63,9 +63,14 @@ export async function aLicensedBroker(
 ): Promise<Signed> {
   const broker = await aBroker(request, first_name)
   await prefer(request, broker, { states_licensed })
-  const administrator = await theAdministrator(request)
-  await answered(request, 'patch', `/api/admin/users/${broker.user.id}`, { credentials_verified: true }, administrator)
+  await verify(request, broker)
   return broker
+}
+
+/** Verifies the license of a broker, as an administrator. */
+export async function verify(request: APIRequestContext, { user }: Signed): Promise<void> {
+  const administrator = await theAdministrator(request)
+  await answered(request, 'patch', `/api/admin/users/${user.id}`, { credentials_verified: true }, administrator)
 }
 
 /** A broker who is a member of the family network. */

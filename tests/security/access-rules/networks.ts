@@ -1,7 +1,7 @@
 import type { Rules } from './rule.ts'
 
 export const networksRules = {
-  readFeeTiers: 'signed-in users',
+  readFeeTiers: 'anyone',
   applyForNetwork: 'anyone',
   readOwnApplication: 'anyone',
   answerQuestion: 'anyone',

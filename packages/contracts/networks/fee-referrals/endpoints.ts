@@ -117,7 +117,8 @@ export const feeReferralEndpoints = {
     path: '/federation/fee-tiers',
     summary: 'List the current referral fees by size of the employer',
     tag: 'Networks',
-    access: 'session',
+    access: 'public',
+    limit: 'public_read',
     status: 200,
     response: settingValues.fee_tiers,
   }),
@@ -157,7 +158,7 @@ export const feeReferralEndpoints = {
     method: 'PATCH',
     path: '/federation/referrals/{id}',
     summary:
-      'Correct the head count or state of a referral before it is won, or move it one step; Won adds its fee to the ledger, Paid settles it, Lost reverses it',
+      'Correct the head count or state of a referral that has no fee in the ledger yet, or move it one step; Won adds its fee to the ledger, Paid settles it, Lost reverses it',
     tag: 'Networks',
     access: 'sys_admin',
     record: 'fee_referral',

@@ -98,7 +98,7 @@ describe('effects of a setting', () => {
     ]
     await change('fee_tiers', { tiers })
     const mine = await tokenOf(api, member)
-    expect(await api.get(endpoints.readFeeTiers, { token: mine })).toEqual({ tiers })
+    expect(await api.get(endpoints.readFeeTiers)).toEqual({ tiers })
     const made = await api.get(endpoints.createFeeReferral, {
       token: mine,
       body: {

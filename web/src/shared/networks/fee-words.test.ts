@@ -1,8 +1,14 @@
 import { FEE_TIERS } from '@waymark/rules/networks/fee-referrals/fee'
 import { expect, test } from 'vitest'
-import { earnings, tiersInWords } from './fee-words.ts'
+import { earnings, sizeOf, tiersInWords } from './fee-words.ts'
 
 test('describes the specified tiers in the specified words', () => {
+  expect(FEE_TIERS.map((_, at) => sizeOf(FEE_TIERS, at))).toEqual([
+    'Fewer than 10',
+    '10 to 19',
+    '20 to 39',
+    '40 or more',
+  ])
   expect(earnings(FEE_TIERS)).toBe('Earn $200-$800 per placement')
   expect(tiersInWords(FEE_TIERS)).toBe(
     'Fewer than 10 employees earn nothing, 10 to 19 earn $200, 20 to 39 earn $400, 40 or more earn $800.',

@@ -2,6 +2,10 @@ import type { LedgerStep } from '@waymark/contracts/money/ledger/endpoints'
 import type { FeeTier } from '@waymark/rules/networks/fee-referrals/fee'
 import { money } from '../format/money.ts'
 
+/** The condition of a fee, said where one is promised. */
+export const WHO_IS_PAID =
+  'We pay fees only to members with an insurance license that we verified for the state of the employer.'
+
 export const STATUS_COLORS = {
   New: 'blue',
   Contacted: 'blue',
@@ -27,22 +31,19 @@ export function earnings(tiers: readonly FeeTier[]): string {
   return `Earn ${[...new Set([dollars(least), dollars(most)])].join('-')} per placement`
 }
 
+/** The size of the employers of a tier: `Fewer than 10`, `10 to 19`, `20 or more`. */
+export function sizeOf(tiers: readonly FeeTier[], at: number): string {
+  const [from, next] = [tiers[at]?.employees ?? 0, tiers[at + 1]?.employees]
+  if (next === undefined) return `${from} or more`
+  if (at === 0) return `Fewer than ${next}`
+  return from === next - 1 ? `${from}` : `${from} to ${next - 1}`
+}
+
 /** `Fewer than 10 employees earn nothing, 10 to 19 earn $200, 20 or more earn $400.` */
 export function tiersInWords(tiers: readonly FeeTier[]): string {
-  const parts = tiers.map((tier, index) => {
-    const next = tiers[index + 1]
-    const upTo = next ? next.employees - 1 : null
+  const parts = tiers.map((tier, at) => {
     const earned = tier.fee_cents === 0 ? 'nothing' : dollars(tier)
-    const size =
-      upTo === null
-        ? `${tier.employees} or more`
-        : index === 0
-          ? `fewer than ${upTo + 1}`
-          : tier.employees === upTo
-            ? `${upTo}`
-            : `${tier.employees} to ${upTo}`
-    return `${size}${index === 0 ? ' employees' : ''} earn ${earned}`
+    return `${sizeOf(tiers, at)}${at === 0 ? ' employees' : ''} earn ${earned}`
   })
-  const said = parts.join(', ')
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+  return `${parts.join(', ')}.`
 }

@@ -32,8 +32,8 @@ export function ProNetwork() {
               Join Pro Network
             </Heading>
             <Text>
-              Agents, advisors and CPAs refer work that someone else can do better, and share the fee. Posts look like
-              this:
+              Agents, advisors and CPAs refer work that someone else can do better. Licensed agents can earn a fee for
+              it. Posts look like this:
             </Text>
             <ActionLink to={signed_in ? '/tw/dashboard' : '/tw'} size="sm">
               Explore Network

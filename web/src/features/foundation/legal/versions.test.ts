@@ -39,6 +39,8 @@ const RECORDED: Record<string, string> = {
   'terms 2026-11.7 es': 'e840aebd4f8a8c2b',
   'terms 2026-11.8': '5a95fdee6376af6a',
   'terms 2026-11.8 es': '0474ba0ad2c00b6f',
+  'terms 2026-11.9': '2d4231594d3593ed',
+  'terms 2026-11.9 es': '5754e381eab93cd0',
 }
 
 const hashOf = ({ lead, Text }: Version) => {

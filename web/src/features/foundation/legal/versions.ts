@@ -15,6 +15,7 @@ import * as terms_2026_11_5 from './texts/terms-2026-11.5.tsx'
 import * as terms_2026_11_6 from './texts/terms-2026-11.6.tsx'
 import * as terms_2026_11_7 from './texts/terms-2026-11.7.tsx'
 import * as terms_2026_11_8 from './texts/terms-2026-11.8.tsx'
+import * as terms_2026_11_9 from './texts/terms-2026-11.9.tsx'
 import * as terms_2026_11 from './texts/terms-2026-11.tsx'
 
 /** A version of a legal text. It never changes: a changed text is a new version. */
@@ -32,6 +33,13 @@ export interface Version {
 export type Versions = readonly [Version, ...Version[]]
 
 export const TERMS_VERSIONS: Versions = [
+  {
+    version: '2026-11.9',
+    in_force_from: '2026-11-29',
+    translated: true,
+    lead: terms_2026_11_9.lead,
+    Text: terms_2026_11_9.Terms,
+  },
   {
     version: '2026-11.8',
     in_force_from: '2026-11-28',

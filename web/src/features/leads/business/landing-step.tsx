@@ -77,7 +77,7 @@ export function LandingStep({ start, snapshot }: Props) {
       <PageSection
         id="professionals"
         heading="Do you advise businesses?"
-        under="Financial advisors, insurance professionals, CPAs and consultants refer work in a private network and share the fee."
+        under="Financial advisors, insurance professionals, CPAs and consultants refer work in a private network. Licensed agents can earn a fee for it."
         ground="tint"
       >
         <ActionLink to="/tw" weight="second">

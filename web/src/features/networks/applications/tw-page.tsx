@@ -1,9 +1,11 @@
 import { IconBook2, IconBriefcase, IconNotebook, IconSitemap, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
 import { useSite } from '../../../shared/brand/site.ts'
 import { Tag } from '../../../shared/kit/text.tsx'
+import { WHO_IS_PAID } from '../../../shared/networks/fee-words.ts'
 import { ActionLink } from '../../../shared/ui/action.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Hero, PageSection } from '../../../shared/ui/public-page.tsx'
+import { FeeTable } from './fee-table.tsx'
 import styles from './network-page.module.css'
 import { Features, Join, NetworkNav } from './network-parts.tsx'
 import { LedgerScene } from './scenes.tsx'
@@ -35,14 +37,6 @@ const FEATURES = [
     what: 'Council',
     how: 'A complex case gets a council: Check-In, Clarify, Reframe, Consent, and a record of what was decided.',
   },
-] as const
-
-/** Fees by the referred company's number of employees. */
-const FEES = [
-  ['Under 10', '$0'],
-  ['10 to 19', '$200'],
-  ['20 to 39', '$400'],
-  ['40 or more', '$800'],
 ] as const
 
 export function TwPage() {
@@ -81,8 +75,9 @@ export function TwPage() {
             <div>
               <dt>Who earns what</dt>
               <dd>
-                The member who referred the employer earns the fee in the table once the referral is won and paid. The
-                referral form shows and discloses the fee before anything is sent.
+                The member who referred the employer earns the fee in the table once the referral is won and paid.{' '}
+                {WHO_IS_PAID} Members of other professions can refer, without a fee. The referral form shows the fee and
+                this condition before anything is sent.
               </dd>
             </div>
             <div>
@@ -100,23 +95,7 @@ export function TwPage() {
               </dd>
             </div>
           </dl>
-          <table className={styles.fees}>
-            <caption>Fee for each placement, by company size</caption>
-            <thead className="visually-hidden">
-              <tr>
-                <th scope="col">Employees</th>
-                <th scope="col">Fee, in US dollars</th>
-              </tr>
-            </thead>
-            <tbody>
-              {FEES.map(([employees, fee]) => (
-                <tr key={employees}>
-                  <th scope="row">{employees} employees</th>
-                  <td>{fee}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FeeTable />
         </div>
       </PageSection>
 

@@ -1,8 +1,8 @@
 import type { FeeReferral } from '@waymark/contracts/networks/fee-referrals/endpoints'
-import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { Link } from 'react-router-dom'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { licenseWords } from './license-words.ts'
 
 interface Props {
   readonly referral: FeeReferral
@@ -10,9 +10,9 @@ interface Props {
 
 /** What still stands between an open referral and its fee, in words for the referrer. */
 export function ReferralConditions({ referral }: Props) {
-  const { status, also_referred } = referral
+  const { status, fee_amount, also_referred } = referral
   if (status !== 'New' && status !== 'Contacted' && status !== 'Audit') return null
-  const license = licenseWords(referral)
+  const license = fee_amount === 0 ? null : licenseWords(referral.license, referral.state)
   if (license === null && also_referred === null) return null
   return (
     <Panel tone="attention" pad="sm" gap="xs">
@@ -34,13 +34,4 @@ export function ReferralConditions({ referral }: Props) {
       )}
     </Panel>
   )
-}
-
-function licenseWords({ license, state }: FeeReferral): string | null {
-  if (license === 'unverified') return 'We can pay a fee only after we verify your license.'
-  if (license === 'no_states') return 'We can pay a fee only to a licensed agent. You have not listed any state yet.'
-  if (license === 'not_in_state' && state !== null) {
-    return `We can pay this fee only if you are licensed in ${stateName(state)}. Your profile does not list it.`
-  }
-  return null
 }

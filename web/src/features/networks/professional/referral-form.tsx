@@ -2,6 +2,7 @@ import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine
 import { LIMITS } from '@waymark/contracts/fields'
 import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { type FeeTier, feeCents } from '@waymark/rules/networks/fee-referrals/fee'
+import { licenseStanding } from '@waymark/rules/networks/fee-referrals/license'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -12,6 +13,8 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { EMPLOYER_STATES } from '../../../shared/networks/employer-states.ts'
 import { tiersInWords } from '../../../shared/networks/fee-words.ts'
+import { useMe } from '../../../shared/session/me.ts'
+import { licenseWords } from './license-words.ts'
 
 interface Props {
   /** Null while they load. */
@@ -20,6 +23,7 @@ interface Props {
 }
 
 export function ReferralForm({ tiers, close }: Props) {
+  const me = useMe()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const { form, action, submit } = useEndpointForm(feeReferralEndpoints.createFeeReferral, {
@@ -34,10 +38,13 @@ export function ReferralForm({ tiers, close }: Props) {
     },
     send: (fields) => call(feeReferralEndpoints.createFeeReferral, { body: { ...fields, network_scope: 'TW' } }),
     reread: [feeReferralEndpoints.listFeeReferrals],
-    done: ({ fee_amount }) => `Referral submitted! Potential fee: ${money(fee_amount)}`,
+    done: ({ fee_amount, license }) =>
+      license === 'unverified' ? 'Referral submitted!' : `Referral submitted! Potential fee: ${money(fee_amount)}`,
     failed: failure,
     onSuccess: close,
   })
+  const { employee_count_estimate, state } = form.values
+  const unpaid = licenseWords(licenseStanding(state || null, me ?? null), state || null)
   return (
     <Panel as="form" onSubmit={submit} noValidate>
       <Heading level={3}>Submit a referral</Heading>
@@ -73,11 +80,13 @@ export function ReferralForm({ tiers, close }: Props) {
         <Text>
           {tiers && (
             <>
-              Estimated fee: <strong>{money(feeCents(form.values.employee_count_estimate, tiers) / 100)}</strong>.{' '}
+              Estimated fee: <strong>{money(feeCents(employee_count_estimate, tiers) / 100)}</strong>.{' '}
               {tiersInWords(tiers)}{' '}
             </>
           )}
-          You may receive a referral fee if this employer enrolls; please tell them so.
+          {unpaid === null
+            ? 'You may receive a referral fee if this employer enrolls; please tell them so.'
+            : `${unpaid} If that changes, you may receive the fee if this employer enrolls; please tell them so.`}
         </Text>
       </Panel>
       <Cluster justify="end">

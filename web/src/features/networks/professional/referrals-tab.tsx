@@ -11,9 +11,10 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { List } from '../../../shared/kit/list.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { earnings, STATUS_COLORS } from '../../../shared/networks/fee-words.ts'
+import { earnings, STATUS_COLORS, WHO_IS_PAID } from '../../../shared/networks/fee-words.ts'
 import { ReferralCorrections } from '../../../shared/networks/referral-corrections.tsx'
 import { ReferralHistory } from '../../../shared/networks/referral-history.tsx'
+import { useMe } from '../../../shared/session/me.ts'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { feeReferralsQuery, feeTiersQuery } from './queries.ts'
 import { ReferralConditions } from './referral-conditions.tsx'
@@ -32,10 +33,11 @@ export function ReferralsTab() {
   const status = statusSchema.safeParse(address.get('status') ?? '').data
   const referrals = useInfiniteQuery(feeReferralsQuery(status))
   const tiers = useQuery(feeTiersQuery)
+  const unverified = useMe()?.credentials_verified === false
   return (
     <Section
       title="Referrals"
-      lead={tiers.data && earnings(tiers.data.tiers)}
+      lead={tiers.data && `${earnings(tiers.data.tiers)}${unverified ? `. ${WHO_IS_PAID}` : ''}`}
       tools={
         <>
           <NativeSelect
@@ -85,9 +87,11 @@ function ReferralCard({ referral }: { readonly referral: FeeReferral }) {
         <Badge variant="light" color={STATUS_COLORS[status]} autoContrast>
           {status}
         </Badge>
-        <Text as="span" weight="bold" numeric>
-          {money(fee_amount)}
-        </Text>
+        {status !== 'Lost' && (
+          <Text as="span" numeric>
+            Fee for this size: <strong>{money(fee_amount)}</strong>
+          </Text>
+        )}
       </Cluster>
       <ReferralConditions referral={referral} />
       <ReferralHistory history={history} />

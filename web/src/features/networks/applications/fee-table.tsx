@@ -1,0 +1,85 @@
+import type { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
+import type { FeeTier } from '@waymark/rules/networks/fee-referrals/fee'
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
+import { callPublic } from '../../../shared/api/call-public.ts'
+import { memberOf } from '../../../shared/api/read-answer.ts'
+import { money } from '../../../shared/format/money.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Skeleton } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { sizeOf } from '../../../shared/networks/fee-words.ts'
+import { Action } from '../../../shared/ui/action.tsx'
+import styles from './network-page.module.css'
+
+type State = readonly FeeTier[] | { error: unknown } | null
+
+/** The fees by size of the employer, from the server. If they do not load, no fee is shown. */
+export function FeeTable() {
+  const [tries, setTries] = useState(0)
+  return <Loaded key={tries} again={() => setTries((now) => now + 1)} />
+}
+
+function Loaded({ again }: { readonly again: () => void }) {
+  const [state, setState] = useState<State>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    callPublic<typeof feeReferralEndpoints.readFeeTiers>(
+      { method: 'GET', path: '/federation/fee-tiers' },
+      { signal: leaving.signal },
+    )
+      .then((answer) => setState(tiersOf(answer)))
+      .catch((error: unknown) => {
+        if (!leaving.signal.aborted) setState({ error })
+      })
+    return () => leaving.abort()
+  }, [])
+  if (state !== null && 'error' in state) {
+    return (
+      <Stack role="alert">
+        <Text>The fees could not be loaded. {sentenceOf(state.error, 'Something went wrong. Please try again.')}</Text>
+        <Action weight="second" onClick={again}>
+          Retry
+        </Action>
+      </Stack>
+    )
+  }
+  return (
+    <table className={styles.fees} aria-busy={state === null}>
+      <caption>Fee for each placement, by company size</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Employees</th>
+          <th scope="col">Fee, in US dollars</th>
+        </tr>
+      </thead>
+      <tbody>
+        {state === null ? (
+          <tr>
+            <td colSpan={2}>
+              <Skeleton height={180} />
+            </td>
+          </tr>
+        ) : (
+          state.map(({ employees, fee_cents }, at) => (
+            <tr key={employees}>
+              <th scope="row">{sizeOf(state, at)} employees</th>
+              <td>{money(fee_cents / 100)}</td>
+            </tr>
+          ))
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+/** Throws if the answer is not one. */
+function tiersOf(answer: unknown): FeeTier[] {
+  const tiers = memberOf(answer, 'tiers')
+  if (!Array.isArray(tiers)) throw new Error('no tiers')
+  return tiers.map((tier) => {
+    const [employees, fee_cents] = [memberOf(tier, 'employees'), memberOf(tier, 'fee_cents')]
+    if (typeof employees !== 'number' || typeof fee_cents !== 'number') throw new Error('no tier')
+    return { employees, fee_cents }
+  })
+}
