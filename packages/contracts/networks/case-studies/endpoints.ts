@@ -65,6 +65,8 @@ export const ownCaseStudy = caseStudy.extend({
   referral_id: id,
   employer_company: z.string(),
   status,
+  /** Whether members see it: it is approved, and its referral was not lost after all. */
+  shown: z.boolean(),
   decline_reason: z.string().nullable(),
   consent: z
     .object({

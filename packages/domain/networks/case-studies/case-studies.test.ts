@@ -209,7 +209,10 @@ test('neither shows nor approves a case study with a referral that was lost afte
   const [shown, waiting] = [await submitted(), await submitted()]
   await approve(shown)
   const lost = [shown.referral_id, waiting.referral_id]
+  const own = async () => (await api.get(listOwnCaseStudies, { token })).case_studies.find(({ id }) => id === shown.id)
+  expect(await own()).toMatchObject({ status: 'approved', shown: true })
   await api.db.run(sql`update fee_referral set status = 'Lost' where id = any(${lost}::uuid[])`)
+  expect(await own()).toMatchObject({ status: 'approved', shown: false })
   expect(await feed()).not.toContain(shown.id)
   expect((await approve(waiting)).status).toBe(409)
 })

@@ -3,7 +3,7 @@ import type { OwnCaseStudy, CaseStudy as Shown } from '@waymark/contracts/networ
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { columnsOf, nullable, type RowOf, text } from '@waymark/platform/row'
+import { bool, columnsOf, nullable, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { userName } from '../../names.ts'
 
@@ -13,12 +13,16 @@ export const foundRow = stored.extend({
   consent_given_on: nullable(text),
   employer_company: text,
   author_name: text,
+  shown: bool,
 })
 export type Found = RowOf<typeof foundRow>
 
+/** Whether members see it: they do not once its referral was lost after all. */
+export const SHOWN = sql`(case_study.status = 'approved' and fee_referral.status in ('Won', 'Paid'))`
+
 export const CASE_STUDIES = sql`
   select ${columnsOf(stored, 'case_study')}, to_char(consent_given_on, 'YYYY-MM-DD') as consent_given_on, fee_referral.employer_company,
-         ${userName(sql`author`)} as author_name
+         ${userName(sql`author`)} as author_name, ${SHOWN} as shown
   from case_study
   join fee_referral on fee_referral.id = case_study.referral_id
   left join app_user as author on author.id = case_study.author_id`
@@ -60,6 +64,7 @@ export const presentOwnCaseStudy = (row: Found) => ({
   referral_id: row.referral_id,
   employer_company: row.employer_company,
   status: row.status,
+  shown: row.shown,
   decline_reason: row.decline_reason,
   consent: consentOf(row),
   consent_withdrawn_at: row.consent_withdrawn_at,

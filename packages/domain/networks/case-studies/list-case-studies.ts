@@ -4,7 +4,7 @@ import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
-import { CASE_STUDIES, foundRow } from './find-case-study.ts'
+import { CASE_STUDIES, foundRow, SHOWN } from './find-case-study.ts'
 
 interface Asked {
   limit: number
@@ -26,14 +26,9 @@ async function readPage(db: Sql, { limit, cursor, q }: Asked, which: Statement) 
   return cutPage(rows, limit, ({ id }) => id)
 }
 
-/** What members see. Leaves out case studies with a referral that was lost after all. */
+/** What members see. */
 export const listCaseStudies = (db: Sql, asked: QueryOf<typeof caseStudyEndpoints.listCaseStudies>) =>
-  readPage(
-    db,
-    asked,
-    sql`and case_study.network_scope = ${asked.network_scope} and case_study.status = 'approved'
-        and fee_referral.status in ('Won', 'Paid')`,
-  )
+  readPage(db, asked, sql`and case_study.network_scope = ${asked.network_scope} and ${SHOWN}`)
 
 export const listOwnCaseStudies = (
   db: Sql,

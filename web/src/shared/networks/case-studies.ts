@@ -1,4 +1,4 @@
-import { caseStudyEndpoints } from '@waymark/contracts/networks/case-studies/endpoints'
+import { caseStudyEndpoints, type OwnCaseStudy } from '@waymark/contracts/networks/case-studies/endpoints'
 import { ask, askPagesUnder } from '../api/queries.ts'
 
 const { listCaseStudies, listCaseStudyReferrals, listOwnCaseStudies, listAllCaseStudies } = caseStudyEndpoints
@@ -17,3 +17,7 @@ export const CASE_STUDY_STATUS_WORDS = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 } as const
+
+/** The status in words. The referral of an approved one may be lost after all. */
+export const caseStudyStanding = ({ status, shown }: OwnCaseStudy): string =>
+  status === 'approved' && !shown ? 'Hidden: the referral was lost' : CASE_STUDY_STATUS_WORDS[status]

@@ -15,7 +15,7 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { CASE_STUDY_LISTS, CASE_STUDY_STATUS_WORDS } from '../../../shared/networks/case-studies.ts'
+import { CASE_STUDY_LISTS, CASE_STUDY_STATUS_WORDS, caseStudyStanding } from '../../../shared/networks/case-studies.ts'
 import { CaseStudyBody } from '../../../shared/networks/case-study-body.tsx'
 
 type Decision = SentBodyOf<typeof caseStudyEndpoints.decideCaseStudy>
@@ -71,7 +71,7 @@ const DONE = {
 function Study({ study }: { readonly study: OwnCaseStudy }) {
   const [asking, setAsking] = useState<'decline' | 'withdraw' | null>(null)
   const [reason, setReason] = useState('')
-  const { id, status, consent, consent_withdrawn_at, submitted_at, employer_company, decline_reason } = study
+  const { id, consent, consent_withdrawn_at, submitted_at, employer_company, decline_reason } = study
   const decide = useAction({
     mutationFn: (body: Decision) => call(caseStudyEndpoints.decideCaseStudy, { params: { id }, body }),
     reread: CASE_STUDY_LISTS,
@@ -79,10 +79,10 @@ function Study({ study }: { readonly study: OwnCaseStudy }) {
     failed: 'The decision could not be saved',
     onSuccess: () => setAsking(null),
   })
-  const tone = status === 'submitted' ? 'waiting' : status === 'approved' ? 'good' : 'plain'
+  const tone = study.shown ? 'good' : study.status === 'submitted' ? 'waiting' : 'plain'
   return (
     <Panel as="li" aria-label={study.title_short}>
-      <Mark tone={tone}>{CASE_STUDY_STATUS_WORDS[status]}</Mark>
+      <Mark tone={tone}>{caseStudyStanding(study)}</Mark>
       <CaseStudyBody study={study} />
       <Text size="sm" tone="muted">
         {employer_company}.{' '}

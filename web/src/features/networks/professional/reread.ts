@@ -26,6 +26,8 @@ const READ_AGAIN: Partial<Record<Part, readonly Endpoint[]>> = {
     feeReferralEndpoints.listAllFeeReferrals,
     feeReferralEndpoints.readFeeReferral,
     adminEndpoints.readListCounts,
+    // Only won referrals have one.
+    ...CASE_STUDY_LISTS,
   ],
   ledger: [ledgerEndpoints.readLedger, feeReferralEndpoints.readFeeReferral],
   councils: [councilEndpoints.listCouncils, councilEndpoints.readCouncil],

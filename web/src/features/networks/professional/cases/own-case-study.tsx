@@ -7,7 +7,7 @@ import { useAction } from '../../../../shared/api/use-action.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
-import { CASE_STUDY_LISTS, CASE_STUDY_STATUS_WORDS } from '../../../../shared/networks/case-studies.ts'
+import { CASE_STUDY_LISTS, caseStudyStanding } from '../../../../shared/networks/case-studies.ts'
 import { CaseStudyForm } from './case-study-form.tsx'
 
 const STATUS_COLORS = {
@@ -54,8 +54,12 @@ export function OwnCaseStudyCard({ study }: { readonly study: OwnCaseStudy }) {
             {employer_company}
           </Text>
         </Stack>
-        <Badge variant="light" color={STATUS_COLORS[status]} autoContrast>
-          {CASE_STUDY_STATUS_WORDS[status]}
+        <Badge
+          variant="light"
+          color={status === 'approved' && !study.shown ? 'gray' : STATUS_COLORS[status]}
+          autoContrast
+        >
+          {caseStudyStanding(study)}
         </Badge>
       </Cluster>
       {decline_reason && <Text wrap="kept">Declined because: {decline_reason}</Text>}
