@@ -38,7 +38,7 @@ const dollars = z
   .refine((amount) => amount !== 0, 'An amount is required')
   .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), 'An amount has at most two decimals')
 
-/** A year or a month (UTC), or everything. A fee belongs to the day it was won, and a correction to its own day. */
+/** A year or a month in the member's time zone, or everything. A fee belongs to the day it was won, and a correction to its own day. */
 const period = absentWhenEmpty(
   z
     .string()
@@ -53,7 +53,7 @@ export const ledgerEndpoints = {
     summary: 'List your fees and corrections, newest first, with their totals',
     tag: 'Networks',
     access: 'session',
-    /** With a period, the totals cover only that period. */
+    /** With a period, the totals are those of the fees and corrections in it: paid so far, and still pending. */
     query: page.extend({ period }),
     status: 200,
     response: z.object({ transactions: z.array(ledgerRow), total_earned: z.number(), total_pending: z.number() }),

@@ -5,26 +5,34 @@ import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { BLUE, INK, LEFT, LINE, MUTED, printable, printPdf, RIGHT } from '../../print-pdf.ts'
 import { receiptNumber } from './list-receipts.ts'
 
-const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-/** A receipt on one Letter page. */
+/** A receipt on one Letter page, with the days of a time zone. */
 export async function printReceipt(
   receipt: Receipt,
+  time_zone: string,
   { BRAND_NAME, PUBLIC_URL }: Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>,
 ): Promise<Bytes> {
   const number = receiptNumber(receipt)
   const info = { Title: `Receipt ${number}`, Author: BRAND_NAME, CreationDate: receipt.paid_at }
-  return printPdf(`receipt-${number}.pdf`, info, (page) => draw(page, receipt, { number, BRAND_NAME, PUBLIC_URL }))
+  return printPdf(`receipt-${number}.pdf`, info, (page) =>
+    draw(page, receipt, { number, time_zone, BRAND_NAME, PUBLIC_URL }),
+  )
 }
 
 interface Letterhead {
   number: string
+  time_zone: string
   BRAND_NAME: string
   PUBLIC_URL: string
 }
 
-function draw(page: PDFKit.PDFDocument, receipt: Receipt, { number, BRAND_NAME, PUBLIC_URL }: Letterhead): void {
+function draw(
+  page: PDFKit.PDFDocument,
+  receipt: Receipt,
+  { number, time_zone, BRAND_NAME, PUBLIC_URL }: Letterhead,
+): void {
+  const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone })
   const text = (
     words: string,
     y: number,
@@ -71,8 +79,9 @@ function draw(page: PDFKit.PDFDocument, receipt: Receipt, { number, BRAND_NAME, 
   const below = refunded_cents > 0 ? 414 : 372
   const test = receipt.provider === 'sandbox'
   if (test) text('Test payment: no money was moved.', below, { color: MUTED })
-  text('Thank you. Please keep this receipt for your records. Dates are in UTC.', test ? below + 18 : below, {
-    size: 9.5,
-    color: MUTED,
-  })
+  text(
+    `Thank you. Please keep this receipt for your records. Days are in the time zone ${time_zone}.`,
+    test ? below + 18 : below,
+    { size: 9.5, color: MUTED },
+  )
 }

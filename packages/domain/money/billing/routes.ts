@@ -58,5 +58,6 @@ export const billingRoutes: Routes<typeof billingEndpoints> = {
     return page.map(presentReceipt)
   },
 
-  downloadReceipt: async ({ params }, { db, config }) => printReceipt(await readReceipt(db, params.id), config),
+  downloadReceipt: async ({ params }, { db, actor, config }) =>
+    printReceipt(await readReceipt(db, params.id), actor.user.time_zone, config),
 }

@@ -4,7 +4,7 @@ import type { Sql } from '@waymark/platform/database'
 import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
 import { download } from '../../download.ts'
-import { nameOfPeriod } from './period.ts'
+import { type Member, nameOfPeriod } from './period.ts'
 import { printStatement, type StatementTable } from './print-statement.ts'
 import { readStepsOfMember } from './read-fee-steps.ts'
 import { readAllRows, readTotals } from './read-ledger.ts'
@@ -15,7 +15,7 @@ export async function makeStatement(
   { period, of, format }: QueryOf<typeof ledgerEndpoints.downloadStatement>,
 ): Promise<Bytes> {
   const { user } = actor
-  const table = of === 'fees' ? await feesTable(db, user.id, period) : await entriesTable(db, user.id, period)
+  const table = of === 'fees' ? await feesTable(db, user, period) : await entriesTable(db, user, period)
   const name = [of === 'fees' ? 'ledger' : 'ledger-entries', period ?? 'all'].join('-')
   if (format === 'csv') return asCsv(`${name}.csv`, table)
   const title = of === 'fees' ? 'Statement of fees' : 'Statement of entries'
@@ -24,13 +24,14 @@ export async function makeStatement(
     title,
     period: nameOfPeriod(period),
     member: `${user.first_name} ${user.last_name}`,
+    time_zone: user.time_zone,
     BRAND_NAME: config.BRAND_NAME,
     PUBLIC_URL: config.PUBLIC_URL,
   })
 }
 
-async function feesTable(db: Sql, user_id: string, period: string | undefined): Promise<StatementTable> {
-  const [rows, totals] = await Promise.all([readAllRows(db, user_id, period), readTotals(db, user_id, period)])
+async function feesTable(db: Sql, member: Member, period: string | undefined): Promise<StatementTable> {
+  const [rows, totals] = await Promise.all([readAllRows(db, member, period), readTotals(db, member, period)])
   return {
     headings: ['Date', 'Description', 'Status', 'Amount (USD)'],
     rows: rows.map(({ created_at, tx_type, memo, status, amount }) => [
@@ -39,9 +40,10 @@ async function feesTable(db: Sql, user_id: string, period: string | undefined): 
       status,
       amount,
     ]),
+    // A fee belongs to the period in which it was won, also if it was paid after that.
     totals: [
-      ['Total Earned', totals.total_earned],
-      ['Pending', totals.total_pending],
+      [period === undefined ? 'Total Earned' : 'Paid so far', totals.total_earned],
+      [period === undefined ? 'Pending' : 'Still pending', totals.total_pending],
     ],
   }
 }
@@ -53,8 +55,8 @@ const STEPS: Record<LedgerStep['tx_type'], string> = {
   referral_fee_reversed: 'Taken back',
 }
 
-async function entriesTable(db: Sql, user_id: string, period: string | undefined): Promise<StatementTable> {
-  const steps = await readStepsOfMember(db, user_id, period)
+async function entriesTable(db: Sql, member: Member, period: string | undefined): Promise<StatementTable> {
+  const steps = await readStepsOfMember(db, member, period)
   const sum = (of: 'pending_change' | 'earned_change') =>
     steps.reduce((total, step) => total + Math.round(100 * step[of]), 0) / 100
   return {

@@ -14,6 +14,8 @@ interface Letterhead extends Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'> {
   title: string
   period: string
   member: string
+  /** Every day is one there. */
+  time_zone: string
 }
 
 const DATE_WIDTH = 84
@@ -32,11 +34,11 @@ interface Style {
   right?: boolean
 }
 
-const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = (at: Date, timeZone: string) => at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
 const dollars = (usd: number) => usd.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-const wordsOf = (cell: Date | string | number) =>
-  cell instanceof Date ? day(cell) : typeof cell === 'number' ? dollars(cell) : cell
+const wordsOf = (cell: Date | string | number, time_zone: string) =>
+  cell instanceof Date ? day(cell, time_zone) : typeof cell === 'number' ? dollars(cell) : cell
 
 /** Prints a statement on as many Letter pages as needed. */
 export function printStatement(table: StatementTable, head: Letterhead): Promise<Bytes> {
@@ -85,7 +87,7 @@ function draw(page: PDFKit.PDFDocument, { headings, rows, totals }: StatementTab
   write('Member', LEFT, 142, { color: MUTED })
   write(head.member, LEFT, 157, { size: 10.5, bold: true })
   write('Made on', LEFT, 142, { color: MUTED, right: true })
-  write(day(new Date()), LEFT, 157, { size: 10.5, right: true })
+  write(day(new Date(), head.time_zone), LEFT, 157, { size: 10.5, right: true })
 
   let y = begin(200)
   let number = 1
@@ -101,21 +103,20 @@ function draw(page: PDFKit.PDFDocument, { headings, rows, totals }: StatementTab
     y += ROW_HEIGHT
   }
   for (const row of rows) {
-    const words = row.map(wordsOf)
+    const words = row.map((cell) => wordsOf(cell, head.time_zone))
     const height = Math.max(ROW_HEIGHT, heightOf(words[1] ?? '') + 9)
     room(height)
     cells(words, y)
     y += height
   }
-  room(ROW_HEIGHT * (totals.length + 2))
+  room(ROW_HEIGHT * (totals.length + 3))
   rule(y)
   y += 10
   for (const total of totals) {
-    const [label = '', ...amounts] = total.map(wordsOf)
+    const [label = '', ...amounts] = total.map((cell) => wordsOf(cell, head.time_zone))
     cells([label, ...Array.from({ length: headings.length - total.length }, () => ''), ...amounts], y, { bold: true })
     y += ROW_HEIGHT
   }
-  write('Dates are in UTC. Ledger entries never change; corrections are separate rows.', LEFT, y + 6, {
-    color: MUTED,
-  })
+  write(`Days are in the time zone ${head.time_zone}.`, LEFT, y + 6, { color: MUTED })
+  write('Ledger entries never change; corrections are separate rows.', LEFT, y + 20, { color: MUTED })
 }

@@ -1,7 +1,7 @@
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, nullable, oneOf, type RowOf, text } from '@waymark/platform/row'
-import { boundsOf } from './period.ts'
+import { boundsOf, type Member } from './period.ts'
 
 const step = tables.ledger_transaction.pick('id', 'memo', 'created_at').extend({
   tx_type: oneOf(
@@ -35,8 +35,8 @@ export const readFeeSteps = (db: Sql, referral_id: string): Promise<Step[]> =>
   stepsWhere(db, sql`posted.subject_id = ${referral_id}::uuid`)
 
 /** The steps of all of a member's fees, for a period or all time. */
-export function readStepsOfMember(db: Sql, user_id: string, period: string | undefined): Promise<Step[]> {
-  const bounds = period === undefined ? undefined : boundsOf(period)
+export function readStepsOfMember(db: Sql, { id, time_zone }: Member, period: string | undefined): Promise<Step[]> {
+  const bounds = period === undefined ? undefined : boundsOf(period, time_zone)
   const within = bounds ? sql`and posted.created_at >= ${bounds.from} and posted.created_at < ${bounds.until}` : empty
-  return stepsWhere(db, sql`entry.user_id = ${user_id}::uuid ${within}`)
+  return stepsWhere(db, sql`entry.user_id = ${id}::uuid ${within}`)
 }

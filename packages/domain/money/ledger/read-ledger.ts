@@ -4,7 +4,7 @@ import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, oneOf, type RowOf, row, uuid } from '@waymark/platform/row'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
-import { boundsOf } from './period.ts'
+import { boundsOf, type Member } from './period.ts'
 
 const ledgerRow = tables.ledger_transaction.pick('id', 'memo', 'created_at').extend({
   tx_type: oneOf(['referral_fee', 'correction'], 'ledger_transaction_type'),
@@ -33,57 +33,57 @@ const ROWS = sql`
   join ledger_transaction as later on later.subject_id = opening.subject_id
   where entry.account in ('member_pending', 'member_earned')`
 
-const ofUser = (user_id: string, period: string | undefined): Statement => {
-  const of = sql`${ROWS} and entry.user_id = ${user_id}::uuid`
+const ofMember = ({ id, time_zone }: Member, period: string | undefined): Statement => {
+  const of = sql`${ROWS} and entry.user_id = ${id}::uuid`
   if (period === undefined) return of
-  const { from, until } = boundsOf(period)
+  const { from, until } = boundsOf(period, time_zone)
   return sql`${of} and opening.created_at >= ${from} and opening.created_at < ${until}`
 }
 
 /**
- * A user's fees and corrections, newest first, with their totals (USD), for a period or all time. Throws 422 on a
+ * A member's fees and corrections, newest first, with their totals (USD), for a period or all time. Throws 422 on a
  * cursor that we did not issue.
  */
 export async function readLedger(
   db: Sql,
-  user_id: string,
+  member: Member,
   { limit, cursor, period }: QueryOf<typeof ledgerEndpoints.readLedger>,
 ): Promise<{ page: Row[]; next: string | undefined } & Totals> {
   const last = decodeCursor(cursor, idCursor)
   const rows = await db.rows(
     ledgerRow,
     sql`
-    ${ofUser(user_id, period)} and opening.id < ${last ?? MAX_ID}::uuid
+    ${ofMember(member, period)} and opening.id < ${last ?? MAX_ID}::uuid
     group by opening.id, entry.id
     order by opening.id desc
     limit ${limit + 1}`,
   )
-  return { ...cutPage(rows, limit, ({ id }) => id), ...(await readTotals(db, user_id, period)) }
+  return { ...cutPage(rows, limit, ({ id }) => id), ...(await readTotals(db, member, period)) }
 }
 
 /**
  * The total of all time sums the entries. That of a period sums the rows that started in it, because a fee of May may
  * be paid in June.
  */
-export async function readTotals(db: Sql, user_id: string, period: string | undefined): Promise<Totals> {
+export async function readTotals(db: Sql, member: Member, period: string | undefined): Promise<Totals> {
   const totals = await db.row(
     totalsRow,
     period === undefined
       ? sql`
         select coalesce(sum(amount) filter (where account = 'member_earned'), 0)::float8 / 100 as total_earned,
                coalesce(sum(amount) filter (where account = 'member_pending'), 0)::float8 / 100 as total_pending
-        from ledger_entry where user_id = ${user_id}::uuid`
+        from ledger_entry where user_id = ${member.id}::uuid`
       : sql`
         select coalesce(sum(amount) filter (where status = 'Paid'), 0)::float8 as total_earned,
                coalesce(sum(amount) filter (where status = 'Approved'), 0)::float8 as total_pending
-        from (${ofUser(user_id, period)} group by opening.id, entry.id) as of_period`,
+        from (${ofMember(member, period)} group by opening.id, entry.id) as of_period`,
   )
   return totals ?? { total_earned: 0, total_pending: 0 }
 }
 
 /** All rows of a period, oldest first. */
-export const readAllRows = (db: Sql, user_id: string, period: string | undefined): Promise<Row[]> =>
-  db.rows(ledgerRow, sql`${ofUser(user_id, period)} group by opening.id, entry.id order by opening.id`)
+export const readAllRows = (db: Sql, member: Member, period: string | undefined): Promise<Row[]> =>
+  db.rows(ledgerRow, sql`${ofMember(member, period)} group by opening.id, entry.id order by opening.id`)
 
 export const ledgerRowById = (db: Sql, id: string): Promise<Row | undefined> =>
   db.row(ledgerRow, sql`${ROWS} and opening.id = ${id}::uuid group by opening.id, entry.id`)

@@ -6,7 +6,7 @@ import { readLedger } from './read-ledger.ts'
 
 export const ledgerRoutes: Routes<typeof ledgerEndpoints> = {
   async readLedger({ query }, { db, actor, reply }) {
-    const { page, next, total_earned, total_pending } = await readLedger(db, actor.user.id, query)
+    const { page, next, total_earned, total_pending } = await readLedger(db, actor.user, query)
     reply.nextPage(next)
     return { transactions: page, total_earned, total_pending }
   },

@@ -31,9 +31,9 @@ export function shortDate(instant: string | Date, now: number, locale = pageLoca
   return dateFormat(locale, { month: 'short', day: 'numeric', year }).format(at)
 }
 
-/** `November 21, 2026`, for dates that we promise. */
-export const longDate = (instant: string | Date): string =>
-  dateFormat(pageLocale(), { dateStyle: 'long' }).format(new Date(instant))
+/** `November 21, 2026`, for dates that we promise. In the viewer's time zone, or in the one given. */
+export const longDate = (instant: string | Date, timeZone?: string): string =>
+  dateFormat(pageLocale(), { dateStyle: 'long', timeZone }).format(new Date(instant))
 
 /** The full date and time, for a tooltip or a detail. */
 export const exactly = (instant: string | Date, locale = pageLocale()): string =>

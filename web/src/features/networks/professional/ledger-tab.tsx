@@ -10,6 +10,7 @@ import { ListStates } from '../../../shared/kit/list.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
+import { useZone } from '../../../shared/session/use-zone.ts'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { LedgerEntry } from './ledger-entry.tsx'
 import { nameOfPeriod, periodsSince } from './periods.ts'
@@ -20,6 +21,7 @@ const { period: periodSchema } = ledgerEndpoints.readLedger.query.shape
 /** The member's ledger: a row for each fee and each correction in the period given in the address. */
 export function LedgerTab() {
   const me = useMe()
+  const zone = useZone()
   const [address, change] = useAddress()
   const period = periodSchema.safeParse(address.get('period') ?? '').data
   const rows = useInfiniteQuery(askPagesUnder(ledgerEndpoints.readLedger, 'transactions', { query: { period } }))
@@ -39,7 +41,7 @@ export function LedgerTab() {
           <NativeSelect
             size="sm"
             aria-label="Period"
-            data={periodsSince(me?.created_at ?? now, new Date(now))}
+            data={periodsSince(me?.created_at ?? new Date(now), new Date(now), zone)}
             value={period ?? ''}
             onChange={(event) => change({ period: event.currentTarget.value })}
           />
@@ -49,8 +51,9 @@ export function LedgerTab() {
     >
       {period !== undefined && totals && (
         <Text>
-          Of {nameOfPeriod(period)}: <strong>{price(100 * totals.total_earned)}</strong> earned,{' '}
-          <strong>{price(100 * totals.total_pending)}</strong> pending.
+          Of the fees won in {nameOfPeriod(period)}: <strong>{price(100 * totals.total_earned)}</strong> paid so far,{' '}
+          <strong>{price(100 * totals.total_pending)}</strong> still pending. What was paid within a period is in its
+          statement of every entry.
         </Text>
       )}
       <ListStates
