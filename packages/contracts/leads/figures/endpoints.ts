@@ -21,7 +21,8 @@ export const figureEndpoints = {
       total_clients: z.number().int(),
       total_assessments: z.number().int(),
       total_files: z.number().int(),
-      trial_info: z.object({ days_left: z.number().int(), is_trial: z.boolean() }),
+      /** `network_only`: someone who came for a network alone, for whom no plan is needed. */
+      trial_info: z.object({ days_left: z.number().int(), is_trial: z.boolean(), network_only: z.boolean() }),
       subscription_status: z.string(),
     }),
   }),

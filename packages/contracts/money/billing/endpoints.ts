@@ -24,6 +24,8 @@ export const subscription = z.object({
   /** Suspended by an administrator. Only an administrator can lift it; until then no plan can be chosen. */
   suspended: z.boolean(),
   trial_days_left: z.number().int(),
+  /** Someone who came for a network alone, for whom no plan is needed. */
+  network_only: z.boolean(),
   /** The paid plan. Null for a trial, an inactive account, or one that was granted access without payment. */
   paid: z
     .object({

@@ -137,7 +137,7 @@ test('counts the user’s own clients and assessments in the overview', async ()
     total_clients: 2,
     total_assessments: 1,
     total_files: 0,
-    trial_info: { days_left: 14, is_trial: true },
+    trial_info: { days_left: 14, is_trial: true, network_only: false },
     subscription_status: 'trial',
   })
 })

@@ -7,12 +7,13 @@ import { trialInfo } from '@waymark/rules/money/billing/subscription'
 /** What the account holds, and until when its trial runs. */
 export const summarizeAccount = (
   user: User,
+  network_only: boolean,
   { clients, assessments, files }: Counts,
   now: Date,
 ): AnswerOf<typeof figureEndpoints.readDashboard> => ({
   total_clients: clients,
   total_assessments: assessments,
   total_files: files,
-  trial_info: trialInfo(user, now),
+  trial_info: { ...trialInfo(user, now), network_only },
   subscription_status: user.subscription_status,
 })

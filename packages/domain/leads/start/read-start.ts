@@ -6,6 +6,7 @@ import { user as userSchema } from '@waymark/contracts/people/accounts/schemas'
 import type { Context, UserActor } from '../../context.ts'
 import { ownCounts } from '../../counts.ts'
 import { listPlans } from '../../money/billing/list-plans.ts'
+import { isNetworkOnly } from '../../money/billing/network-only.ts'
 import { leadsPerDay } from '../figures/leads-per-day.ts'
 import { readFigures } from '../figures/read-figures.ts'
 import { summarizeAccount } from '../figures/summarize-account.ts'
@@ -25,20 +26,21 @@ export async function readStart(
 ): Promise<AnswerOf<typeof startEndpoints.readStart>> {
   const { db, actor, request } = context
   const { user } = actor
-  const [counts, list, figures, leads_per_day, codes, plans] = await Promise.all([
+  const [counts, list, figures, leads_per_day, codes, plans, network_only] = await Promise.all([
     ownCounts(db, user.id),
     readToday(db, user, now),
     readFigures(db, user, now),
     leadsPerDay(db, user, now),
     listLeadCodes(db, user.id, { limit: FIRST_LEAD_CODES }),
     listPlans(db),
+    isNetworkOnly(db, user),
   ])
   const today = firstItems(list)
   await logListed(context, today)
   return {
     user: userSchema.parse(user),
     counts,
-    dashboard: summarizeAccount(user, counts, now),
+    dashboard: summarizeAccount(user, network_only, counts, now),
     today,
     figures,
     leads_per_day,

@@ -4,6 +4,7 @@ import { sql } from '@waymark/platform/database'
 import { trialInfo } from '@waymark/rules/money/billing/subscription'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { databaseNow } from './database-now.ts'
+import { isNetworkOnly } from './network-only.ts'
 import { lockTrial, remindAt, startTrial } from './trial-timers.ts'
 
 /** At the end of the trial: deactivates the account if the user has not subscribed. */
@@ -26,6 +27,6 @@ export const expire = reaction({
     await tx.run(sql`
       update app_user set subscription_status = 'inactive', updated_at = now() where id = ${user_id}::uuid`)
     await emit(tx, 'user.updated', user_id, {})
-    await notifyUser(tx, { user_id, kind: 'trial_ended' })
+    if (!(await isNetworkOnly(tx, trial))) await notifyUser(tx, { user_id, kind: 'trial_ended' })
   },
 })

@@ -5,7 +5,18 @@ import { liveUntil } from '@waymark/rules/money/billing/live-until'
 import { trialInfo } from '@waymark/rules/money/billing/subscription'
 import type { Context } from '../../context.ts'
 import { chargedSubscription, isLive } from './current-subscription.ts'
+import { isNetworkOnly } from './network-only.ts'
 import { isTestMode, isTestPayment } from './provider.ts'
+
+const subscriberRow = tables.app_user.pick(
+  'id',
+  'subscription_status',
+  'subscription_package',
+  'subscription_override',
+  'trial_ends_at',
+  'credentials_verified',
+  'states_licensed',
+)
 
 /** A user's subscription as they see it. */
 export async function readSubscription(app: Pick<Context, 'db' | 'config'>, user_id: string): Promise<Presented> {
@@ -13,9 +24,11 @@ export async function readSubscription(app: Pick<Context, 'db' | 'config'>, user
   const now = new Date()
   const [user, plan] = await Promise.all([
     db.row(
-      tables.app_user.pick('subscription_status', 'subscription_package', 'subscription_override', 'trial_ends_at'),
+      subscriberRow,
       sql`
-      select subscription_status, subscription_package, subscription_override, trial_ends_at from app_user where id = ${user_id}::uuid`,
+      select id, subscription_status, subscription_package, subscription_override, trial_ends_at, credentials_verified,
+             states_licensed
+      from app_user where id = ${user_id}::uuid`,
     ),
     readPlan(app, user_id, now),
   ])
@@ -27,6 +40,7 @@ export async function readSubscription(app: Pick<Context, 'db' | 'config'>, user
     subscription_package: user.subscription_package,
     suspended: user.subscription_override === 'suspended',
     trial_days_left: trial.days_left,
+    network_only: await isNetworkOnly(db, user),
     ...plan,
     test_mode: isTestMode(config),
   }

@@ -2,6 +2,7 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { row, text, timestamptz, uuid } from '@waymark/platform/row'
+import { anApplication } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
@@ -99,4 +100,30 @@ test('reminds in the last days, not before or after', async () => {
   await makeDue(app.db, 'remind')
   expect(await react(app.db, remind)).toBe(3)
   expect([await told(soon), await told(later), await told(over)]).toEqual([['Your trial ends in 3 days'], [], []])
+})
+
+test('ends the trial of someone who came for a network without a word, but not that of an agent who joined one', async () => {
+  const joined = async (overrides: object) => {
+    const user = await aUser(app.db, { trial_ends_at: inDays(0.5), credentials_verified: false, ...overrides })
+    const { id } = await anApplication(app.db)
+    await app.db.run(sql`
+      insert into network_membership (user_id, network, application_id)
+      values (${user.id}::uuid, 'SP', ${id}::uuid)`)
+    return user
+  }
+  const [member, agent, verified] = [
+    await joined({ states_licensed: [] }),
+    await joined({ states_licensed: ['TX'] }),
+    await joined({ states_licensed: [], credentials_verified: true }),
+  ]
+  await ensureTrialTimers(app.db)
+  await react(app.db, remind)
+  await app.db.run(sql`update app_user set trial_ends_at = now()`)
+  await makeDue(app.db, 'expire')
+  await react(app.db, expire)
+  expect(await statusOf(member)).toBe('inactive')
+  expect(await told(member)).toEqual([])
+  for (const user of [agent, verified]) {
+    expect(await told(user)).toEqual(['Your trial ends in 1 day', 'Your trial has ended'])
+  }
 })

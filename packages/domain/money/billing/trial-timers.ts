@@ -57,10 +57,18 @@ async function setMissingTimers(tx: Transaction): Promise<number> {
   return trials.length
 }
 
+const trialRow = tables.app_user.pick(
+  'id',
+  'subscription_status',
+  'trial_ends_at',
+  'credentials_verified',
+  'states_licensed',
+)
+
 export const lockTrial = (tx: Transaction, user_id: string) =>
   tx.row(
-    tables.app_user.pick('subscription_status', 'trial_ends_at'),
+    trialRow,
     sql`
-    select subscription_status, trial_ends_at from app_user
+    select id, subscription_status, trial_ends_at, credentials_verified, states_licensed from app_user
     where id = ${user_id}::uuid and subscription_status = 'trial' and role = 'broker' for update`,
   )

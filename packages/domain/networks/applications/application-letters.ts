@@ -139,7 +139,7 @@ function welcome(
   if (invite_code !== null) {
     return {
       title,
-      said: 'Your application is approved. Create your account with this invitation link. It works once, within 14 days.',
+      said: 'Your application is approved. Create your account with this invitation link. It works once, within 14 days. The network is free and needs no plan.',
       // After a #, because browsers do not send that part to servers.
       action: { label: 'Create your account', path: `/broker/register#invite=${invite_code}` },
     }

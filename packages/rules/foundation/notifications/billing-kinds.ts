@@ -6,13 +6,13 @@ const PAUSED = 'New pool leads, uploads, the assistant and new lead codes are pa
 export const billingKinds = {
   trial_ends_soon: {
     title: 'Your trial ends soon',
-    body: 'Choose a plan to keep getting new pool leads, uploads and the assistant. You keep your clients either way.',
+    body: 'Choose a plan to keep getting new pool leads, uploads and the assistant. You keep your clients either way, and the networks stay open without a plan.',
     counted: ['trial notice', 'trial notices'],
     link: '/broker?tab=billing',
   },
   trial_ended: {
     title: 'Your trial has ended',
-    body: `You keep your clients and can write to them. ${PAUSED}`,
+    body: `You keep your clients and can write to them, and the networks stay open. ${PAUSED}`,
     counted: ['trial ended', 'trials ended'],
     link: '/broker?tab=billing',
   },

@@ -29,7 +29,7 @@ export const accountAnswers = (store: DemoStore) =>
       total_clients: 0,
       total_assessments: 0,
       total_files: store.files.length,
-      trial_info: { days_left: TRIAL_DAYS, is_trial: true },
+      trial_info: { days_left: TRIAL_DAYS, is_trial: true, network_only: false },
       subscription_status: store.user.subscription_status,
     }),
 

@@ -13,6 +13,7 @@ export const billingAnswers = (store: DemoStore) =>
       subscription_package: store.user.subscription_package,
       suspended: false,
       trial_days_left: TRIAL_DAYS,
+      network_only: false,
       paid: null,
       overdue: null,
       test_mode: false,

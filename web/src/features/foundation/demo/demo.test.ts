@@ -32,7 +32,7 @@ test('a demo starts in a trial with 14 days left, all counts at zero and a few t
     total_clients: 0,
     total_assessments: 0,
     total_files: 0,
-    trial_info: { days_left: 14, is_trial: true },
+    trial_info: { days_left: 14, is_trial: true, network_only: false },
     subscription_status: 'trial',
   })
   // The first page is requested without a cursor.

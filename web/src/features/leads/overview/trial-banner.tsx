@@ -16,6 +16,7 @@ export function TrialBanner() {
   const summary = useQuery(dashboardQuery)
   const basic = useQuery(plansQuery).data?.find(({ package_id }) => package_id === 'broker_basic')
   if (!me || summary.isError || me.subscription_status === 'active' || me.role === 'sys_admin') return null
+  if (summary.data?.trial_info.network_only) return null
   const { is_trial, days_left } = summary.data?.trial_info ?? {
     is_trial: me.subscription_status === 'trial',
     days_left: 0,

@@ -2,6 +2,7 @@ import type { Subscription } from '@waymark/contracts/money/billing/endpoints'
 import { count } from '../../../shared/format/people.ts'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { NETWORKS_ARE_FREE } from '../../../shared/networks/free-words.ts'
 
 interface Props {
   readonly subscription: Subscription
@@ -19,12 +20,19 @@ export function Standing({ subscription, administrator }: Props) {
       </Panel>
     )
   }
+  if (subscription.network_only && subscription.subscription_status !== 'active' && !subscription.suspended) {
+    return (
+      <Panel tone="tint" pad="md">
+        <Text>{NETWORKS_ARE_FREE} A plan is for agents who want leads, uploads and the assistant.</Text>
+      </Panel>
+    )
+  }
   if (subscription.subscription_status === 'trial') {
     return (
       <Panel tone="tint" pad="md">
         <Text>
           <strong>{count(subscription.trial_days_left, 'day')} left</strong> in your free trial. A plan starts as soon
-          as you choose it; without one, your account is paused when the trial is over.
+          as you choose it; without one, your account is paused when the trial is over. {NETWORKS_ARE_FREE}
         </Text>
       </Panel>
     )
@@ -53,6 +61,7 @@ function Paused() {
       <li>New pool leads go to other agents.</li>
       <li>Clients from your own link wait for you for 24 hours, then go to the pool.</li>
       <li>Uploads, the assistant and new lead codes are off.</li>
+      <li>{NETWORKS_ARE_FREE}</li>
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import type { IconBooks } from '@tabler/icons-react'
+import { NETWORKS_ARE_FREE } from '../../../shared/networks/free-words.ts'
 import { ActionLink } from '../../../shared/ui/action.tsx'
 import { BarLink } from '../../../shared/ui/public-layout.tsx'
 import { PageSection } from '../../../shared/ui/public-page.tsx'
@@ -43,7 +44,7 @@ export function Join({ to }: { readonly to: string }) {
     <PageSection
       id="join"
       heading="Tell us who you are"
-      under="It takes five minutes. You get an answer within 3-5 business days, either way."
+      under={`It takes five minutes. You get an answer within 3-5 business days, either way. ${NETWORKS_ARE_FREE}`}
       ground="tint"
     >
       <ActionLink to={to}>Request Invitation</ActionLink>

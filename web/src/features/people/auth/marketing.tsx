@@ -5,6 +5,7 @@ import { useSite } from '../../../shared/brand/site.ts'
 import { price } from '../../../shared/format/money.ts'
 import { Skeleton } from '../../../shared/kit/states.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { NETWORKS_ARE_FREE } from '../../../shared/networks/free-words.ts'
 import { TickList } from '../../../shared/ui/tick-list.tsx'
 
 const OFFER = [
@@ -26,6 +27,7 @@ export function Marketing() {
       <Heading level={2}>What you get</Heading>
       <TickList lines={OFFER} />
       <Price />
+      <Text>{NETWORKS_ARE_FREE}</Text>
       <Text size="sm" tone="muted">
         Agents are responsible for their own compliance. {brand_name} provides the service only and no liability
         coverage.
