@@ -1,6 +1,7 @@
 import { FEE_TIERS } from '@waymark/rules/networks/fee-referrals/fee'
 import { expect, test } from 'vitest'
-import { earnings, sizeOf, tiersInWords } from './fee-words.ts'
+import { sizeOf } from './fee-terms.ts'
+import { earnings, tiersInWords } from './fee-words.ts'
 
 test('describes the specified tiers in the specified words', () => {
   expect(FEE_TIERS.map((_, at) => sizeOf(FEE_TIERS, at))).toEqual([

@@ -1,10 +1,7 @@
 import type { LedgerStep } from '@waymark/contracts/money/ledger/endpoints'
 import type { FeeTier } from '@waymark/rules/networks/fee-referrals/fee'
 import { money } from '../format/money.ts'
-
-/** The condition of a fee, said where one is promised. */
-export const WHO_IS_PAID =
-  'We pay fees only to members with an insurance license that we verified for the state of the employer.'
+import { sizeOf } from './fee-terms.ts'
 
 export const STATUS_COLORS = {
   New: 'blue',
@@ -29,14 +26,6 @@ export function earnings(tiers: readonly FeeTier[]): string {
   const [least, most] = [tiers.find(({ fee_cents }) => fee_cents > 0), tiers.at(-1)]
   if (!least || !most) return 'No placement earns a fee at the moment'
   return `Earn ${[...new Set([dollars(least), dollars(most)])].join('-')} per placement`
-}
-
-/** The size of the employers of a tier: `Fewer than 10`, `10 to 19`, `20 or more`. */
-export function sizeOf(tiers: readonly FeeTier[], at: number): string {
-  const [from, next] = [tiers[at]?.employees ?? 0, tiers[at + 1]?.employees]
-  if (next === undefined) return `${from} or more`
-  if (at === 0) return `Fewer than ${next}`
-  return from === next - 1 ? `${from}` : `${from} to ${next - 1}`
 }
 
 /** `Fewer than 10 employees earn nothing, 10 to 19 earn $200, 20 or more earn $400.` */

@@ -5,10 +5,8 @@ import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { callPublic } from '../../../shared/api/call-public.ts'
 import { memberOf } from '../../../shared/api/read-answer.ts'
 import { money } from '../../../shared/format/money.ts'
-import { Stack } from '../../../shared/kit/layout.tsx'
-import { Skeleton } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { sizeOf } from '../../../shared/networks/fee-words.ts'
+import { sizeOf } from '../../../shared/networks/fee-terms.ts'
 import { Action } from '../../../shared/ui/action.tsx'
 import styles from './network-page.module.css'
 
@@ -36,12 +34,12 @@ function Loaded({ again }: { readonly again: () => void }) {
   }, [])
   if (state !== null && 'error' in state) {
     return (
-      <Stack role="alert">
+      <div role="alert" className={styles.fees}>
         <Text>The fees could not be loaded. {sentenceOf(state.error, 'Something went wrong. Please try again.')}</Text>
         <Action weight="second" onClick={again}>
           Retry
         </Action>
-      </Stack>
+      </div>
     )
   }
   return (
@@ -55,10 +53,8 @@ function Loaded({ again }: { readonly again: () => void }) {
       </thead>
       <tbody>
         {state === null ? (
-          <tr>
-            <td colSpan={2}>
-              <Skeleton height={180} />
-            </td>
+          <tr className={styles.waiting}>
+            <td colSpan={2} />
           </tr>
         ) : (
           state.map(({ employees, fee_cents }, at) => (

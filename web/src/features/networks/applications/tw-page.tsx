@@ -1,7 +1,7 @@
 import { IconBook2, IconBriefcase, IconNotebook, IconSitemap, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
 import { useSite } from '../../../shared/brand/site.ts'
 import { Tag } from '../../../shared/kit/text.tsx'
-import { WHO_IS_PAID } from '../../../shared/networks/fee-words.ts'
+import { WHO_IS_PAID } from '../../../shared/networks/fee-terms.ts'
 import { ActionLink } from '../../../shared/ui/action.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Hero, PageSection } from '../../../shared/ui/public-page.tsx'

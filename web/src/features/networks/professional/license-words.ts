@@ -1,6 +1,6 @@
 import type { LicenseStanding } from '@waymark/contracts/networks/fee-referrals/statuses'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
-import { WHO_IS_PAID } from '../../../shared/networks/fee-words.ts'
+import { WHO_IS_PAID } from '../../../shared/networks/fee-terms.ts'
 
 /** Why the member cannot receive a fee, in words for them. Null if they can. */
 export function licenseWords(license: LicenseStanding, state: string | null): string | null {

@@ -5,7 +5,6 @@ import { useSite } from '../../../shared/brand/site.ts'
 import { price } from '../../../shared/format/money.ts'
 import { Skeleton } from '../../../shared/kit/states.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
-import { NETWORKS_ARE_FREE } from '../../../shared/networks/free-words.ts'
 import { TickList } from '../../../shared/ui/tick-list.tsx'
 
 const OFFER = [
@@ -18,6 +17,7 @@ const OFFER = [
   'Advanced plan combinations',
   'Messages between agents, with a log of every access to client data',
   'Referring clients to specialists',
+  'The networks you are a member of, free with or without a plan',
 ]
 
 export function Marketing() {
@@ -27,7 +27,6 @@ export function Marketing() {
       <Heading level={2}>What you get</Heading>
       <TickList lines={OFFER} />
       <Price />
-      <Text>{NETWORKS_ARE_FREE}</Text>
       <Text size="sm" tone="muted">
         Agents are responsible for their own compliance. {brand_name} provides the service only and no liability
         coverage.
