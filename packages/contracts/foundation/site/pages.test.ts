@@ -23,7 +23,7 @@ test('what has two addresses is shared by one', () => {
 })
 
 test('what is private or hidden exists, and nothing of it is shared', () => {
-  for (const path of ['/broker', '/checkout/0195', '/admin/users', '/census', '/federation-preview']) {
+  for (const path of ['/broker', '/checkout/0195', '/admin', '/admin/users', '/census', '/federation-preview']) {
     expect(pageHead(path, 'Waymark')).toMatchObject({ shared: null, exists: true })
   }
 })
@@ -41,7 +41,7 @@ test('every page of the router exists, and no other', () => {
   for (const path of [
     '/nowhere',
     '/broker/nowhere',
-    '/admin',
+    '/administrator',
     '/checkout',
     '/intake/2',
     '/constructor',

@@ -90,7 +90,7 @@ const PRIVATE_PATHS: ReadonlySet<string> = new Set([
   '/tw/dashboard',
   '/unsubscribe',
 ])
-const PRIVATE_BELOW = /^\/(admin\/.|checkout\/[^/]+$)/
+const PRIVATE_BELOW = /^\/(admin(\/|$)|checkout\/[^/]+$)/
 
 /** Title of each path. Every other path has the general title. */
 const TITLES: Readonly<Record<string, string>> = {
