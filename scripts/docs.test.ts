@@ -36,7 +36,12 @@ test('docs/decisions/README.md lists each decision once, with its title', async 
     }),
   )
   const index = await readFile(join(folder, 'README.md'), 'utf8')
-  expect(index.split('\n').filter((line) => line.startsWith('- ')).toSorted()).toEqual(wanted)
+  expect(
+    index
+      .split('\n')
+      .filter((line) => line.startsWith('- '))
+      .toSorted(),
+  ).toEqual(wanted)
 })
 
 /** Each run of lines that the diffs of a page add, with its file. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { eventually } from '@waymark/testing/wait'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -71,6 +72,19 @@ test('serves metrics on the one port without a port for them, but not to who cam
   expect(metrics).toBeUndefined()
   expect(await statusOf(port, '/metrics')).toEqual([200, true])
   expect(await statusOf(port, '/metrics', { 'x-forwarded-for': '192.0.2.1' })).toEqual([404, false])
+})
+
+test('answers a setting that a service cannot use with one sentence and exit code 2', async () => {
+  const program = `
+    import { ConfigError } from '@waymark/platform/config'
+    import { runService } from '@waymark/platform/service'
+    await runService('fixture', async () => { throw new ConfigError('The setting X cannot be used.') })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    ...options({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  expect({ said, complained, code }).toEqual({ said: '', complained: 'The setting X cannot be used.\n', code: 2 })
 })
 
 test('gives back the memory that its start took', async () => {

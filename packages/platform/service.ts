@@ -60,6 +60,7 @@ export async function runService(name: string, start: (service: Service) => Prom
   try {
     await start(service)
   } catch (error) {
+    if (error instanceof ConfigError) refuse(error)
     service.fail(error)
   }
 }
@@ -69,9 +70,14 @@ function loadConfigOrExit(): Config {
     return loadConfig()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    return process.exit(2)
+    return refuse(error)
   }
+}
+
+/** Ends the process with the sentence about a setting, for the person who started it. */
+function refuse({ message }: ConfigError): never {
+  process.stderr.write(`${message}\n`)
+  return process.exit(2)
 }
 
 /** Sends traces to the collector, if there is one. Returns what sends the last of them. */

@@ -82,11 +82,11 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
   closers.push(edge.close)
   const url = `http://localhost:${edge.port}`
 
-  const keys = encryptionKeys(config)
+  // Checked before anything starts.
+  encryptionKeys(config)
   const known: NodeJS.ProcessEnv = {
     ...env,
     DATA_DIR: config.DATA_DIR,
-    ...(keys !== undefined && { ENCRYPTION_KEYS: keys }),
     PUBLIC_URL: env['PUBLIC_URL'] || url,
     LOG_LEVEL: config.LOG_LEVEL,
     // The edge counts as one more hop.
@@ -114,8 +114,9 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
   signal.throwIfAborted()
 
   const servers: NodeJS.ProcessEnv = { DATABASE_URL: postgres.url, REDIS_URL: redis?.url }
-  await prepareDatabase({ ...known, ...servers }, demo, say, signal)
+  await prepareDatabase({ ...known, ...servers }, ['--key-file', ...(demo ? ['--demo'] : [])], say, signal)
   signal.throwIfAborted()
+  servers['ENCRYPTION_KEYS'] = encryptionKeys(config)
 
   closers.push(async () => {
     const [apis, others] = [services.filter(isApi), services.filter((service) => !isApi(service))]
@@ -128,7 +129,7 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
   prepared(servers)
   await Promise.race([Promise.all(services.map(({ ready }) => ready)), aborted(signal)])
   const restart = async () => {
-    await prepareDatabase({ ...known, ...servers }, false, say, signal)
+    await prepareDatabase({ ...known, ...servers }, [], say, signal)
     for (const service of services) await service.restart()
   }
   return { url, restart }
@@ -170,11 +171,11 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
 
 async function prepareDatabase(
   env: NodeJS.ProcessEnv,
-  demo: boolean,
+  options: readonly string[],
   say: (line: string) => void,
   signal: AbortSignal,
 ) {
-  const args = ['scripts/start/prepare-database.ts', ...(demo ? ['--demo'] : [])]
+  const args = ['scripts/start/prepare-database.ts', ...options]
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], signal })
   let problem = ''
   createInterface(child.stdout).on('line', say)

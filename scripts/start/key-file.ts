@@ -1,31 +1,50 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Config } from '@waymark/platform/config'
-import { hasKeyService, type KeySettings } from '@waymark/platform/encryption/choose-key-service'
+import { type Config, ConfigError } from '@waymark/platform/config'
+import { chooseKeyService, hasKeyService, type KeySettings } from '@waymark/platform/encryption/choose-key-service'
 import { newKey } from '@waymark/platform/encryption/key-service'
 import { StartError } from './start-error.ts'
+
+type Settings = KeySettings & Pick<Config, 'DATA_DIR'>
 
 /** Beside the data folder and not in it, so that a copy of the data does not take the key along. */
 export const keyFile = (dataDir: string): string => `${dataDir}.key`
 
 /**
- * The keys from the settings, or those in the key file, which is made on the first start. None beside a key management
- * service.
+ * The keys from the settings, or those in the key file. None before the first start, and beside a key management service.
  *
- * @throws StartError if the file cannot be read or written
+ * @throws StartError if the file cannot be read, or the keys or a key management service cannot be used
  */
-export function encryptionKeys({ DATA_DIR, ...settings }: KeySettings & Pick<Config, 'DATA_DIR'>): string | undefined {
-  if (settings.ENCRYPTION_KEYS !== undefined) return settings.ENCRYPTION_KEYS
+export function encryptionKeys({ DATA_DIR, ...settings }: Settings): string | undefined {
   const file = keyFile(DATA_DIR)
-  // A key file from before still unwraps what it wrapped.
-  if (hasKeyService(settings) && !existsSync(file)) return undefined
+  const from_file = settings.ENCRYPTION_KEYS === undefined && existsSync(file)
+  // A key file from before a key management service still unwraps what it wrapped.
+  const ENCRYPTION_KEYS = from_file ? read(file) : settings.ENCRYPTION_KEYS
   try {
-    // Fails if the file exists, also if another process has just made it.
-    writeFileSync(file, `${newKey()}\n`, { mode: 0o600, flag: 'wx' })
+    if (ENCRYPTION_KEYS !== undefined || hasKeyService(settings)) chooseKeyService({ ...settings, ENCRYPTION_KEYS })
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') {
-      throw new StartError(`The key file ${file} cannot be written. Set ENCRYPTION_KEYS, or another DATA_DIR.`)
-    }
+    if (!(error instanceof ConfigError)) throw error
+    throw new StartError(from_file ? `The key file ${file} cannot be used: ${error.message}` : error.message)
   }
+  return ENCRYPTION_KEYS
+}
+
+/**
+ * Makes the key file on the first start, if there are no other keys.
+ *
+ * @throws StartError if it cannot be written
+ */
+export function makeKeyFile(settings: Settings): void {
+  if (encryptionKeys(settings) !== undefined || hasKeyService(settings)) return
+  const file = keyFile(settings.DATA_DIR)
+  try {
+    // Never over a key that another process has just made.
+    writeFileSync(file, `${newKey()}\n`, { mode: 0o600, flag: 'wx' })
+  } catch {
+    throw new StartError(`The key file ${file} cannot be written. Set ENCRYPTION_KEYS, or another DATA_DIR.`)
+  }
+}
+
+function read(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {

@@ -45,6 +45,7 @@ test.for([
   ['a port that is no number', { PORT: 'http' }, /^The setting PORT cannot be used: .+$/],
   ['a malformed DATABASE_URL', { DATABASE_URL: 'mysql://x' }, /^The setting DATABASE_URL cannot be used: .+$/],
   ['a malformed REDIS_URL', { REDIS_URL: 'localhost' }, /^The setting REDIS_URL cannot be used: .+$/],
+  ['a key that is none', { ENCRYPTION_KEYS: 'abc' }, /^ENCRYPTION_KEYS must hold base64 of 32 bytes.+$/],
   ['a data folder that cannot be', { DATA_DIR: '/dev/null/data' }, /^The data folder cannot be written .+$/],
   [
     'a database that does not answer',

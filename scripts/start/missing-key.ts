@@ -6,7 +6,7 @@ import { chooseKeyService, hasKeyService } from '@waymark/platform/encryption/ch
 import { KeyError } from '@waymark/platform/encryption/key-service'
 import { tables } from '@waymark/platform/generated/tables'
 import { createLog } from '@waymark/platform/log'
-import { keyFile } from '../start/key-file.ts'
+import { keyFile } from './key-file.ts'
 
 /** A sentence about the key that this database needs and these settings do not have. Null if nothing is missing. */
 export async function missingKey(given: NodeJS.ProcessEnv, database_url: string): Promise<string | null> {
@@ -20,8 +20,10 @@ export async function missingKey(given: NodeJS.ProcessEnv, database_url: string)
     ENCRYPTION_VAULT_TOKEN: env['ENCRYPTION_VAULT_TOKEN'] || undefined,
     ENCRYPTION_VAULT_KEY: env['ENCRYPTION_VAULT_KEY'] || 'transit/waymark',
   }
-  const db = openDatabase(database_url, createLog('restore', 'silent'), 1)
+  const db = openDatabase(database_url, createLog('keys', 'silent'), 1)
   try {
+    // A new database, or one of a release before keys.
+    if (!(await db.exists(sql`select where to_regclass('data_key') is not null`))) return null
     const keys = await db.rows(
       tables.data_key.pick('wrapped', 'wrapped_by'),
       sql`select wrapped, wrapped_by from data_key order by number`,
