@@ -74,17 +74,19 @@ test('an intact chain exits with 0, its head and the number of waiting entries',
   expect(code).toBe(0)
 })
 
-test('a broken chain exits with 1 and the first position, and a cut end is found only with a stored head', async () => {
+test('a broken chain exits with 1 and every position, and a cut end is found only with a stored head', async () => {
   const app = await anApp()
   const head = await chained(app, 6)
   await bypass(app.db, sql`delete from access_log where seq = 6`)
   expect(await verify({ DATABASE_URL: app.db.url })).toMatchObject({ code: 0 })
   const cut = await verify({ DATABASE_URL: app.db.url }, '--head', head)
   expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN at entry 6: the stored head') })
-  await bypass(app.db, sql`update access_log set action = 'b.read' where seq = 2`)
+  await bypass(app.db, sql`update access_log set action = 'b.read' where seq in (2, 4)`)
   const changed = await verify({ DATABASE_URL: app.db.url })
-  expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN at entry 2: this entry was changed') })
-  expect(await verify({ DATABASE_URL: app.db.url }, '--since', '2')).toMatchObject({ code: 0 })
+  expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('entries in order: 3\n') })
+  for (const seq of [2, 4]) expect(changed.said).toContain(`BROKEN at entry ${seq}: this entry was changed`)
+  expect(await verify({ DATABASE_URL: app.db.url }, '--since', '2')).toMatchObject({ code: 1 })
+  expect(await verify({ DATABASE_URL: app.db.url }, '--since', '4')).toMatchObject({ code: 0 })
 })
 
 test('exits with 2 and a reason if it cannot verify', async () => {

@@ -1,7 +1,8 @@
 /**
  * `npm run audit:verify [-- --since <position>] [-- --head <position>:<hash>]`: verifies the chain of the access log in
- * the database of `DATABASE_URL` or `DATA_DIR`. Exits with code 1 if an entry has changed, and 2 if that cannot be
- * determined. A head stored outside the database also reveals an end that was cut off.
+ * the database of `DATABASE_URL` or `DATA_DIR`, and names every break, also those that administrators settled. Exits with
+ * code 1 if there is one after `--since`, and 2 if that cannot be determined. A head stored outside the database also
+ * reveals an end that was cut off.
  */
 import { parseArgs } from 'node:util'
 import { type Fault, headText, type Link, parseHead } from '../packages/domain/operations/audit/chain.ts'
@@ -22,13 +23,16 @@ try {
   await using local = await openLocalDatabase(process.env)
   const db = openDatabase(local.url, createLog('verify', 'silent'), 2)
   try {
-    const { entries, unchained, last, broken } = await verifyChain(db, { since, head })
+    const { entries, unchained, last, breaks } = await verifyChain(db, { since, head })
     console.log(`entries in order: ${entries}`)
     console.log(`waiting to be chained: ${unchained}`)
     console.log(`head: ${headText(last)}`)
-    if (broken) console.error(`BROKEN at entry ${broken.seq}: ${WHAT[broken.fault]}`)
-    else console.log('the chain is intact')
-    process.exitCode = broken ? 1 : 0
+    for (const { seq, fault, recorded } of breaks) {
+      const settled = recorded?.settled_at ? `; settled ${recorded.settled_at.toISOString()}: ${recorded.reason}` : ''
+      console.error(`BROKEN at entry ${seq}: ${WHAT[fault]}${settled}`)
+    }
+    if (breaks.length === 0) console.log('the chain is intact')
+    process.exitCode = breaks.length === 0 ? 0 : 1
   } finally {
     await db.close()
   }

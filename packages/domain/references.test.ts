@@ -20,6 +20,7 @@ const PARTY =
 const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   'access_log.actor_id': OUTLIVES,
   'access_log.subject_id': OUTLIVES,
+  'access_log_break.settled_by': DECIDED,
   'deletion.done_by': OUTLIVES,
   'deletion.subject_id': OUTLIVES,
   'deletion.undone_by': OUTLIVES,

@@ -41,6 +41,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   discardDelivery: 'delivery.discarded',
   listAccessLog: 'access_log.read',
   exportAccessLog: 'access_log.exported',
+  settleAccessLogBreaks: 'access_log.break_settled',
   changeSetting: 'setting.changed',
   makeDataKey: 'data_key.made',
   downloadData: 'client.downloaded',

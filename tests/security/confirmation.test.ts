@@ -49,6 +49,7 @@ const CONFIRMED: Record<string, readonly EndpointName[]> = {
     'deleteUser',
   ],
   'the keys of everything': ['makeDataKey'],
+  'the end of an alarm about the access log': ['settleAccessLogBreaks'],
 }
 
 const SETTLED = 'a single file, which the screen shows as well'

@@ -11,6 +11,7 @@ export const operationsRules = {
   listAccessLog: 'administrators',
   exportAccessLog: 'administrators',
   readAccessLogChain: 'administrators',
+  settleAccessLogBreaks: 'administrators',
   downloadData: 'administrators who are architects',
   searchEverything: 'administrators',
   listNewClients: 'platform watchers',

@@ -15,6 +15,7 @@ import type { TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aCheckout, aQuotingLink, aSavedReply } from '@waymark/testing/factories/agency'
 import { aDelivery } from '@waymark/testing/factories/events'
+import { insert } from '@waymark/testing/factories/insert'
 import {
   aBrowser,
   aGoogleSignIn,
@@ -159,6 +160,16 @@ export const accountCalls: Calls = {
     params: { id: other.id },
     body: {},
   }),
+  settleAccessLogBreaks: async ({ api, administrator }) => {
+    const { id } = await insert(api.db, 'access_log_break', {
+      id: newId(),
+      seq: 1,
+      fault: 'changed',
+      found: '\\x00',
+      found_at: new Date(),
+    })
+    return { token: await tokenOf(api, administrator), body: { ids: [id], reason: 'Own' } }
+  },
   actOnDeliveries: async ({ api, administrator }) => {
     await aDelivery(api.db)
     return { token: await tokenOf(api, administrator), body: { act: 'retry', subscriber: 'assess' } }

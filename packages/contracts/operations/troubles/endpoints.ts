@@ -11,7 +11,7 @@ const trouble = z.object({
   subject: z.string(),
   /** The error, or what else an operator needs to know. */
   detail: z.string(),
-  /** `failing`: failures a minute. `late`, `stuck`: seconds. `dead`: how many. `provider`: failures within an hour. */
+  /** `failing`: failures a minute. `late`, `stuck`: seconds. `dead`: how many. `provider`: failures within an hour. `access_log`: breaks. */
   size: z.number().int(),
   /** The largest size so far. */
   peak: z.number().int(),

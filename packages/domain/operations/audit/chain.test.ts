@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { type Database, sql, type Transaction } from '@waymark/platform/database'
+import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { createLog } from '@waymark/platform/log'
 import { present, row, text, uuid } from '@waymark/platform/row'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { planRow } from '@waymark/testing/plan'
 import { eventually } from '@waymark/testing/wait'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logAccess } from '../../access-log.ts'
-import { canonicalForm, headText, type Link, parseHead } from './chain.ts'
+import { chainNew, log, tamper, watchNext, writeEntries } from './chain.fixture.ts'
+import { canonicalForm, headText, parseHead } from './chain.ts'
 import { CHAIN_BATCH, chainEntries, readHead } from './chain-entries.ts'
 import { readChainState } from './read-chain-state.ts'
 import { runChain } from './run-chain.ts'
@@ -22,34 +22,15 @@ beforeEach(async () => {
 })
 afterEach(() => app[Symbol.asyncDispose]())
 
-const log = createLog('test', 'silent')
 const write = (subjects: readonly string[] = [newId()], handle?: Transaction) =>
   logAccess(contextOf(app, ANONYMOUS), 'client.read', 'client', subjects, handle)
-const written = (count: number) => write(Array.from({ length: count }, () => newId()))
+const written = (count: number) => writeEntries(app, count)
+const chained = (count: number) => chainNew(app, count)
+const watch = () => watchNext(app)
 const subjects = async () =>
   (await app.db.rows(row({ subject_id: present(uuid) }), sql`select subject_id from access_log order by seq`)).map(
     ({ subject_id }) => subject_id,
   )
-
-/** Changes data as a superuser could, who can switch off triggers. */
-const tamper = (db: Database, ...statements: ReturnType<typeof sql>[]) =>
-  db.transaction(async (tx) => {
-    await tx.run(sql`set local session_replication_role = replica`)
-    for (const statement of statements) await tx.run(statement)
-  })
-
-async function chained(count: number): Promise<Link> {
-  await written(count)
-  while ((await chainEntries(app.db)) > 0);
-  return readHead(app.db)
-}
-
-/** One minute later on each call. */
-let minutes = 0
-const watch = () => {
-  minutes += 1
-  return watchChain(app.db, log, new Date(Date.now() + minutes * 60_000))
-}
 
 test('hashes the documented text with SHA-256, starting from 32 zero bytes', async () => {
   const subject = newId()
@@ -99,7 +80,7 @@ test('makes one chain without gaps from a hundred writers and two chaining proce
   await writing
   done = true
   await Promise.all(chaining)
-  expect(await verifyChain(app.db)).toMatchObject({ entries: 700, unchained: 0, broken: null, last: { seq: 700 } })
+  expect(await verifyChain(app.db)).toMatchObject({ entries: 700, unchained: 0, breaks: [], last: { seq: 700 } })
 })
 
 test('gives an entry that is committed late the next number', async () => {
@@ -118,7 +99,7 @@ test('gives an entry that is committed late the next number', async () => {
   await slow
   expect(await chainEntries(app.db)).toBe(1)
   expect(await subjects()).toEqual([early, late])
-  expect(await verifyChain(app.db)).toMatchObject({ entries: 2, broken: null })
+  expect(await verifyChain(app.db)).toMatchObject({ entries: 2, breaks: [] })
 })
 
 test('chains more than one batch in order, batch by batch', async () => {
@@ -128,7 +109,7 @@ test('chains more than one batch in order, batch by batch', async () => {
     1,
     0,
   ])
-  expect(await verifyChain(app.db)).toMatchObject({ entries: CHAIN_BATCH + 1, broken: null })
+  expect(await verifyChain(app.db)).toMatchObject({ entries: CHAIN_BATCH + 1, breaks: [] })
 })
 
 test('chains new entries while it runs, and stops on request', async () => {
@@ -157,7 +138,7 @@ describe('the database rejects', () => {
     await chained(1)
     await written(1)
     await expect(app.db.run(statement)).rejects.toThrow(/refused/)
-    expect(await verifyChain(app.db)).toMatchObject({ entries: 1, unchained: 1, broken: null })
+    expect(await verifyChain(app.db)).toMatchObject({ entries: 1, unchained: 1, breaks: [] })
   })
 })
 
@@ -180,10 +161,10 @@ describe('verifying and watching detect', () => {
   ])('%s', async (_what, statements, broken) => {
     await chained(10)
     await watch()
-    expect(await verifyChain(app.db)).toMatchObject({ entries: 10, broken: null })
+    expect(await verifyChain(app.db)).toMatchObject({ entries: 10, breaks: [] })
     expect(await readChainState(app.db)).toMatchObject({ whole: { entries: 10 }, broken: null })
     await tamper(app.db, ...statements)
-    expect((await verifyChain(app.db)).broken).toEqual(broken)
+    expect((await verifyChain(app.db)).breaks[0]).toMatchObject(broken)
     await watch()
     expect((await readChainState(app.db)).broken).toMatchObject(broken)
   })
@@ -191,14 +172,17 @@ describe('verifying and watching detect', () => {
   test('an entry replaced together with its hash, by the next entry', async () => {
     await chained(3)
     await tamper(app.db, sql`update access_log set action = 'nothing', hash = sha256('another') where seq = 2`)
-    expect((await verifyChain(app.db)).broken).toEqual({ seq: 2, fault: 'changed' })
+    expect((await verifyChain(app.db)).breaks).toMatchObject([
+      { seq: 2, fault: 'changed' },
+      { seq: 3, fault: 'moved' },
+    ])
     const entry = await app.db.row(tables.access_log, sql`select * from access_log where seq = 2`)
     if (!entry?.prev_hash) throw new Error('there is no second entry')
     const forged = createHash('sha256')
       .update(canonicalForm(entry, 2, entry.prev_hash))
       .digest()
     await tamper(app.db, sql`update access_log set hash = ${forged} where seq = 2`)
-    expect((await verifyChain(app.db)).broken).toEqual({ seq: 3, fault: 'moved' })
+    expect((await verifyChain(app.db)).breaks).toMatchObject([{ seq: 3, fault: 'moved' }])
   })
 
   test('a tail that was cut off, even after the chain grew again', async () => {
@@ -216,15 +200,15 @@ describe('verifying and watching detect', () => {
     const head = await chained(5)
     await tamper(app.db, sql`delete from access_log where seq > 3`, sql`delete from access_log_watch`)
     await chained(5)
-    expect(await verifyChain(app.db)).toMatchObject({ broken: null })
-    expect(await verifyChain(app.db, { head })).toMatchObject({ broken: { seq: 5, fault: 'cut' } })
+    expect(await verifyChain(app.db)).toMatchObject({ breaks: [] })
+    expect(await verifyChain(app.db, { head })).toMatchObject({ breaks: [{ seq: 5, fault: 'cut' }] })
   })
 })
 
 test('verifies from a link that is taken as given', async () => {
   await chained(10)
   await tamper(app.db, sql`update access_log set action = 'nothing' where seq = 3`)
-  expect(await verifyChain(app.db, { since: 5 })).toMatchObject({ entries: 5, broken: null })
+  expect(await verifyChain(app.db, { since: 5 })).toMatchObject({ entries: 5, breaks: [] })
   await expect(verifyChain(app.db, { since: 11 })).rejects.toThrow('There is no entry 11.')
 })
 

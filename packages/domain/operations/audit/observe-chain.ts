@@ -12,8 +12,8 @@ const FIGURES = [
   ['access_log_chained', 'Entries in the chain', ({ head }: ChainState) => head.seq],
   [
     'access_log_broken',
-    '1 when an entry was found changed, moved or missing',
-    ({ broken }: ChainState) => (broken ? 1 : 0),
+    'Places where an entry was found changed, moved or missing, until they are settled',
+    ({ broken }: ChainState) => broken?.breaks ?? 0,
   ],
 ] as const
 

@@ -18,7 +18,7 @@ import { chainEntries } from './chain-entries.ts'
 import { accessLogFilter } from './list-entries.ts'
 import { watchChain } from './watch-chain.ts'
 
-const { listAccessLog, exportAccessLog, readAccessLogChain } = auditEndpoints
+const { listAccessLog, exportAccessLog, readAccessLogChain, settleAccessLogBreaks } = auditEndpoints
 
 let api: TestApi
 let administrator: User
@@ -158,19 +158,28 @@ test('exports the selected entries and logs the export', async () => {
   expect(await actions({ actor_id: administrator.id })).toContain('access_log.exported')
 })
 
-test('shows the state of the chain with its head and any fault', async () => {
+test('shows the state of the chain with its head and any break, which an administrator settles with a reason', async () => {
   await acted(broker, 'client.read', 'client', [newId()])
   expect((await api.get(readAccessLogChain, { token })).unchained).toBeGreaterThan(0)
   while ((await chainEntries(api.db)) > 0);
   const log = createLog('test', 'silent')
   await watchChain(api.db, log)
   const state = await api.get(readAccessLogChain, { token })
-  expect(state).toMatchObject({ unchained: 0, whole: { entries: state.entries }, broken: null })
+  expect(state).toMatchObject({ unchained: 0, whole: { entries: state.entries }, open_breaks: 0, breaks: [] })
   expect(state.head).toMatch(new RegExp(`^${state.entries}:[0-9a-f]{64}$`))
   await api.db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
     await tx.run(sql`update access_log set action = 'nothing' where seq = 1`)
   })
   await watchChain(api.db, log, new Date(Date.now() + 60_000))
-  expect((await api.get(readAccessLogChain, { token })).broken).toMatchObject({ seq: 1, fault: 'changed' })
+  const broken = await api.get(readAccessLogChain, { token })
+  expect(broken).toMatchObject({ open_breaks: 1, breaks: [{ seq: 1, fault: 'changed', settled_at: null }] })
+  const body = { ids: broken.breaks.map(({ id }) => id), reason: 'Restored by hand after a disk failure' }
+  const settled = {
+    open_breaks: 0,
+    breaks: [{ seq: 1, settled_at: expect.any(String), settled_by: 'Grace Administrator', reason: body.reason }],
+  }
+  expect(await api.get(settleAccessLogBreaks, { token, body })).toMatchObject(settled)
+  expect(await api.get(settleAccessLogBreaks, { token, body: { ...body, reason: 'Again' } })).toMatchObject(settled)
+  expect(await actions({ subject_kind: 'access_log_break' })).toEqual(['access_log.break_settled'])
 })

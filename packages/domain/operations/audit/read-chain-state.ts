@@ -1,7 +1,7 @@
 import { CHAIN_FAULTS } from '@waymark/contracts/operations/audit/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { float8, int4, nullable, oneOf, row } from '@waymark/platform/row'
+import { float8, int4, nullable, oneOf, row, timestamptz } from '@waymark/platform/row'
 import type { Fault, Link } from './chain.ts'
 import { readHead } from './chain-entries.ts'
 
@@ -13,24 +13,26 @@ export interface ChainState {
   unchained_oldest_s: number
   /** The last complete walk: its time and number of entries. */
   whole: { at: Date; entries: number } | null
-  broken: { seq: number; fault: Fault; at: Date } | null
+  /** The breaks that nobody has settled: how many, and the first that was found. */
+  broken: { breaks: number; seq: number; fault: Fault; at: Date } | null
 }
 
-const watchRow = tables.access_log_watch
-  .pick('whole_at', 'broken_at')
-  .extend({ broken_fault: nullable(oneOf(CHAIN_FAULTS)), whole_seq: nullable(float8), broken_seq: nullable(float8) })
+const watchRow = tables.access_log_watch.pick('whole_at').extend({ whole_seq: nullable(float8) })
+const brokenRow = row({ breaks: int4, seq: float8, fault: oneOf(CHAIN_FAULTS), at: timestamptz })
 
 /** The state of the chain as far as it was watched. */
 export async function readChainState(db: Sql): Promise<ChainState> {
-  const [head, waiting, watch] = await Promise.all([readHead(db), readUnchained(db), readWatch(db)])
+  const [head, waiting, watch, broken] = await Promise.all([
+    readHead(db),
+    readUnchained(db),
+    readWatch(db),
+    readBroken(db),
+  ])
   return {
     head,
     ...waiting,
     whole: watch?.whole_at ? { at: watch.whole_at, entries: watch.whole_seq ?? 0 } : null,
-    broken:
-      watch?.broken_at && watch.broken_fault
-        ? { seq: watch.broken_seq ?? 0, fault: watch.broken_fault, at: watch.broken_at }
-        : null,
+    broken: broken ?? null,
   }
 }
 
@@ -46,9 +48,12 @@ async function readUnchained(db: Sql): Promise<Pick<ChainState, 'unchained' | 'u
 }
 
 const readWatch = (db: Sql) =>
+  db.row(watchRow, sql`select whole_seq::float8 as whole_seq, whole_at from access_log_watch`)
+
+const readBroken = (db: Sql) =>
   db.row(
-    watchRow,
+    brokenRow,
     sql`
-    select whole_seq::float8 as whole_seq, whole_at, broken_seq::float8 as broken_seq, broken_fault, broken_at
-    from access_log_watch`,
+    select (count(*) over ())::int as breaks, seq::float8 as seq, fault, found_at as at
+    from access_log_break where settled_at is null order by found_at, access_log_break.seq limit 1`,
   )

@@ -1,10 +1,27 @@
-import type { auditEndpoints } from '@waymark/contracts/operations/audit/endpoints'
+import { type auditEndpoints, MOST_BREAKS } from '@waymark/contracts/operations/audit/endpoints'
+import type { Sql } from '@waymark/platform/database'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
+import { listBreaks, settleBreaks } from './breaks.ts'
 import { headText } from './chain.ts'
 import { exportEntries } from './export-entries.ts'
 import { listEntries } from './list-entries.ts'
 import { readChainState } from './read-chain-state.ts'
+
+async function chainShown(db: Sql) {
+  const [{ head, unchained, whole, broken }, breaks] = await Promise.all([
+    readChainState(db),
+    listBreaks(db, MOST_BREAKS),
+  ])
+  return {
+    entries: head.seq,
+    head: headText(head),
+    unchained,
+    whole,
+    open_breaks: broken?.breaks ?? 0,
+    breaks: breaks.map(({ found: _found, ...shown }) => shown),
+  }
+}
 
 export const auditRoutes: Routes<typeof auditEndpoints> = {
   async listAccessLog({ query }, context) {
@@ -24,8 +41,10 @@ export const auditRoutes: Routes<typeof auditEndpoints> = {
     }
   },
 
-  async readAccessLogChain(_input, { db }) {
-    const { head, unchained, whole, broken } = await readChainState(db)
-    return { entries: head.seq, head: headText(head), unchained, whole, broken }
+  readAccessLogChain: (_input, { db }) => chainShown(db),
+
+  async settleAccessLogBreaks({ body }, context) {
+    await settleBreaks(context, body.ids, body.reason)
+    return chainShown(context.db)
   },
 }

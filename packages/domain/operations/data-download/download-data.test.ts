@@ -128,6 +128,7 @@ const HARMLESS = [
   '_prisma_migrations.checksum',
   'access_log.hash',
   'access_log.prev_hash',
+  'access_log_break.found',
   'access_log_watch.checked_hash',
   'access_log_watch.head_hash',
   'agency_file.storage_key',

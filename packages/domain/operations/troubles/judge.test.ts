@@ -87,10 +87,13 @@ describe('a queue', () => {
   })
 })
 
-test('a broken access log names its entry', () => {
-  const broken = { seq: 7, fault: 'changed', at: now }
+test('a broken access log names its entry, and counts the others', () => {
+  const broken = { breaks: 1, seq: 7, fault: 'changed', at: now }
   expect(judged({ chain: { broken } }).wrong).toEqual([
     { kind: 'access_log', subject: 'chain', detail: 'entry 7 is changed', size: 1, since: now },
+  ])
+  expect(judged({ chain: { broken: { ...broken, breaks: 3 } } }).wrong).toMatchObject([
+    { detail: 'entry 7 is changed, and 2 more', size: 3 },
   ])
 })
 

@@ -19,7 +19,7 @@ export interface Observed {
   failed: readonly Failures[]
   providers: readonly ProviderFigures[]
   /** Of the access log. */
-  chain: { broken: { seq: number; fault: string; at: Date } | null }
+  chain: { broken: { breaks: number; seq: number; fault: string; at: Date } | null }
   processes: readonly Pick<RunningProcess, 'service' | 'state' | 'heard_at'>[]
   now: Date
 }
@@ -77,8 +77,7 @@ export function judge({ queues, failed, providers, chain, processes, now }: Obse
   }
   note('workers', 'all', withoutWorkers(processes, now))
   const { broken } = chain
-  const detail = broken && `entry ${broken.seq} is ${broken.fault}`
-  note('access_log', 'chain', broken && detail ? { detail, size: 1, since: broken.at } : 'fine')
+  note('access_log', 'chain', broken ? { detail: whereBroken(broken), size: broken.breaks, since: broken.at } : 'fine')
   return judgment
 }
 
@@ -122,4 +121,9 @@ function withoutWorkers(processes: Observed['processes'], now: Date) {
   const heard_at = Math.max(...workers.map((worker) => Date.parse(worker.heard_at)))
   if (workers.length === 0 || now.getTime() - heard_at < NO_WORKER_FROM_MS) return 'unclear'
   return { detail: 'no worker is running', size: 1, since: new Date(heard_at) }
+}
+
+function whereBroken({ breaks, seq, fault }: NonNullable<Observed['chain']['broken']>): string {
+  const more = breaks > 1 ? `, and ${breaks - 1} more` : ''
+  return `entry ${seq} is ${fault}${more}`
 }

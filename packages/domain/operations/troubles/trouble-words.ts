@@ -56,7 +56,7 @@ const ENDED: Record<Trouble['kind'], (trouble: Said) => string> = {
   dead: ({ subject }) => `${subject}: nothing waits for a decision`,
   provider: ({ subject }) => `${nameOf(subject)}: calls succeed again`,
   workers: () => 'Workers are running again',
-  access_log: () => 'The access log is in order again',
+  access_log: () => 'The breaks of the access log are settled',
 }
 
 export const troubleBegan = (trouble: Said): Told => ({ kind: 'trouble_began', ...BEGAN[trouble.kind](trouble) })

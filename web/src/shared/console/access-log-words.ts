@@ -1,4 +1,4 @@
-import type { AccessLogChain, AccessLogEntry } from '@waymark/contracts/operations/audit/endpoints'
+import type { AccessLogEntry, ChainBreak } from '@waymark/contracts/operations/audit/endpoints'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 
 /**
@@ -138,6 +138,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'data_key.made': 'made a new data key',
     'access_log.read': 'read the access log',
     'access_log.exported': 'exported the access log',
+    'access_log.break_settled': 'settled {a break}',
     'contact.handled': 'marked {a contact} as handled',
     'contact.reopened': 'marked {a contact} as waiting again',
     'business_lead.updated': 'moved {a business lead} on',
@@ -190,6 +191,7 @@ export const ACTION_CHOICES = Object.entries(SAID).map(([group, said]) => ({
 
 const KINDS: Readonly<Record<string, string>> = {
   access_log: 'the access log',
+  access_log_break: 'a break of the access log',
   business_lead: 'a business lead',
   calendar_feed: 'a calendar feed',
   case_study: 'a case study',
@@ -237,10 +239,8 @@ export const ACTOR_LABELS: Readonly<Record<AccessLogEntry['actor_kind'], string>
   anonymous: 'Anyone not signed in',
 }
 
-type Broken = NonNullable<AccessLogChain['broken']>
-
 /** What is wrong with the log, for the administrator who has to act on it. */
-export const FAULTS: Readonly<Record<Broken['fault'], string>> = {
+export const FAULTS: Readonly<Record<ChainBreak['fault'], string>> = {
   missing: 'is missing',
   moved: 'does not follow the one before it: one of the two was moved or replaced',
   changed: 'was changed after it was written',

@@ -71,7 +71,7 @@ export const OPERATIONS: readonly Retention[] = [
       '`access_log_unchained_idx`, then `seq`; `subject_id`, `actor_id`, `action`, `subject_kind`, each with `id`',
   },
   {
-    tables: ['access_log_watch', 'app_secret', 'data_key', 'sealing', 'storage_sweep'],
+    tables: ['access_log_break', 'access_log_watch', 'app_secret', 'data_key', 'sealing', 'storage_sweep'],
     kept: PERMANENTLY,
     found_by: 'its key: a few rows',
   },

@@ -3,11 +3,9 @@ import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type AccessLogChain, auditEndpoints } from '@waymark/contracts/operations/audit/endpoints'
 import { ask } from '../../../shared/api/queries.ts'
-import { FAULTS } from '../../../shared/console/access-log-words.ts'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { count } from '../../../shared/format/people.ts'
-import { exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { Cluster, Row } from '../../../shared/kit/layout.tsx'
@@ -15,6 +13,7 @@ import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { copyText } from '../../../shared/ui/copy-text.tsx'
+import { OpenBreaks, SettledBreaks } from './chain-breaks.tsx'
 
 const AGAIN_MS = 30_000
 
@@ -30,24 +29,17 @@ export function ChainState() {
   )
 }
 
-function Chain({ chain: { entries, head, unchained, whole, broken } }: { readonly chain: AccessLogChain }) {
+function Chain({ chain }: { readonly chain: AccessLogChain }) {
+  const { entries, head, unchained, whole, open_breaks, breaks } = chain
   return (
     <>
       <Row>
         <Heading level={2} size="label" id="chain-title">
           Seal
         </Heading>
-        {!broken && <Mark tone={whole ? 'good' : 'plain'}>{whole ? 'Unbroken' : 'Not checked yet'}</Mark>}
+        {breaks.length === 0 && <Mark tone={whole ? 'good' : 'plain'}>{whole ? 'Unbroken' : 'Not checked yet'}</Mark>}
       </Row>
-      {broken && (
-        <Panel pad="sm" tone="error" role="alert">
-          <Text>
-            <strong>The log is broken at entry {broken.seq.toLocaleString('en-US')}.</strong> This entry{' '}
-            {FAULTS[broken.fault]}. Found on {exactly(broken.at)}. Keep a copy of the database as it is, and run{' '}
-            <code>npm run audit:verify</code> with a head that you kept elsewhere.
-          </Text>
-        </Panel>
-      )}
+      {open_breaks > 0 && <OpenBreaks chain={chain} />}
       <Facts>
         <Fact name="Sealed">
           {count(entries, 'entry', 'entries')}
@@ -71,6 +63,7 @@ function Chain({ chain: { entries, head, unchained, whole, broken } }: { readonl
       <Text size="sm" tone="muted">
         Keep a head outside this system. It proves later that no earlier entry was changed, removed or reordered.
       </Text>
+      <SettledBreaks breaks={breaks.filter(({ settled_at }) => settled_at !== null)} />
     </>
   )
 }
