@@ -165,7 +165,7 @@ export const accountCalls: Calls = {
       id: newId(),
       seq: 1,
       fault: 'changed',
-      found: '\\x00',
+      found: `\\x${newId().replaceAll('-', '')}`,
       found_at: new Date(),
     })
     return { token: await tokenOf(api, administrator), body: { ids: [id], reason: 'Own' } }

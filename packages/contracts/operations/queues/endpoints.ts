@@ -145,6 +145,8 @@ export const queueEndpoints = {
       does: z.record(z.string(), z.string()),
       /** Names of the users who paused a queue, by id. */
       people: z.record(z.string(), z.string()),
+      /** The time of the data in the last complete backup. */
+      last_backup_at: instant.nullable(),
     }),
   }),
   readQueueHealth: endpoint({

@@ -2,12 +2,21 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant } from '../../fields.ts'
 
-export const TROUBLE_KINDS = ['failing', 'late', 'stuck', 'dead', 'provider', 'workers', 'access_log'] as const
+export const TROUBLE_KINDS = [
+  'failing',
+  'late',
+  'stuck',
+  'dead',
+  'provider',
+  'workers',
+  'access_log',
+  'backup',
+] as const
 
 const trouble = z.object({
   id,
   kind: z.enum(TROUBLE_KINDS),
-  /** The queue; for `provider` the outside service, for the access log `chain`, for the workers `all`. */
+  /** The queue; for `provider` the outside service, for the access log `chain`, for the workers and the backup `all`. */
   subject: z.string(),
   /** The error, or what else an operator needs to know. */
   detail: z.string(),

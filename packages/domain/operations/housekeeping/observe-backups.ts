@@ -1,6 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { observed } from '@waymark/platform/metrics'
-import { float8, int4, row } from '@waymark/platform/row'
+import { int4, row } from '@waymark/platform/row'
+import { readLastBackup } from './read-last-backup.ts'
 
 /**
  * Serves at `/metrics` the time of the last complete backup, in seconds since 1970 (0 if there is none), and whether
@@ -8,12 +9,8 @@ import { float8, int4, row } from '@waymark/platform/row'
  */
 export function observeBackups(db: Sql): void {
   observed('backup_last_success_timestamp_seconds', 'Time of the last complete backup', [], async (set) => {
-    const last = await db.row(
-      row({ at: float8 }),
-      sql`
-      select extract(epoch from taken_at)::float8 as at from backup_run order by id desc limit 1`,
-    )
-    set({}, last?.at ?? 0)
+    const { taken_at } = await readLastBackup(db)
+    set({}, (taken_at?.getTime() ?? 0) / 1000)
   })
   observed(
     'wal_archive_failing',

@@ -2,6 +2,7 @@ import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoi
 import { policies, subscribers } from '@waymark/events/routing'
 import type { Routes } from '../../context.ts'
 import { namesOf } from '../../names.ts'
+import { readLastBackup } from '../housekeeping/read-last-backup.ts'
 import { actOnDeliveries } from './act-on-deliveries.ts'
 import { discardDelivery, retryDelivery } from './dead-deliveries.ts'
 import { listDeliveries } from './list-deliveries.ts'
@@ -18,7 +19,8 @@ export const queueRoutes: Routes<typeof queueEndpoints> = {
   async readQueues(_input, { db }) {
     const snapshot = await readSnapshot(db, new Date())
     const pausers = snapshot.queues.flatMap(({ paused }) => paused?.by ?? [])
-    return { ...snapshot, does, people: Object.fromEntries(await namesOf(db, pausers)) }
+    const { taken_at } = await readLastBackup(db)
+    return { ...snapshot, does, people: Object.fromEntries(await namesOf(db, pausers)), last_backup_at: taken_at }
   },
 
   readQueueHealth: (_input, { db }) => readHealth(db),

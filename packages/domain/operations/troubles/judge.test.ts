@@ -1,12 +1,14 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
 import { describe, expect, test } from 'vitest'
 import type { ProviderFigures } from '../providers/read-providers.ts'
 import { type Failures, judge, type Observed } from './judge.ts'
 
 const now = new Date('2026-11-23T15:00:00Z')
+const NEW = { taken_at: null, installed_at: null }
 /** Where nothing runs and nothing is wrong, except what is given. */
 const judged = (given: Partial<Observed>) =>
-  judge({ queues: [], failed: [], providers: [], chain: { broken: null }, processes: [], now, ...given })
+  judge({ queues: [], failed: [], providers: [], chain: { broken: null }, backup: NEW, processes: [], now, ...given })
 
 const aQueue = (given: Partial<Queue> = {}): Queue => ({
   subscriber: 'mail',
@@ -95,6 +97,20 @@ test('a broken access log names its entry, and counts the others', () => {
   expect(judged({ chain: { broken: { ...broken, breaks: 3 } } }).wrong).toMatchObject([
     { detail: 'entry 7 is changed, and 2 more', size: 3 },
   ])
+})
+
+test('a backup is missed after 26 hours, also if there never was one', () => {
+  const [recent, long_ago] = [new Date(now.getTime() - 25 * HOUR_MS), new Date(now.getTime() - 27 * HOUR_MS)]
+  const missed = { kind: 'backup', subject: 'all', size: 1, since: long_ago }
+  expect(judged({ backup: { taken_at: recent, installed_at: long_ago } }).wrong).toEqual([])
+  expect(judged({ backup: { taken_at: null, installed_at: recent } }).wrong).toEqual([])
+  expect(judged({ backup: { taken_at: long_ago, installed_at: new Date(0) } }).wrong).toEqual([
+    { ...missed, detail: 'the last complete one is older' },
+  ])
+  expect(judged({ backup: { taken_at: null, installed_at: long_ago } }).wrong).toEqual([
+    { ...missed, detail: 'there never was one' },
+  ])
+  expect(judged({}).fine).toContainEqual({ kind: 'backup', subject: 'all' })
 })
 
 const worker = (state: 'alive' | 'silent' | 'ended', seconds_ago: number) => ({

@@ -1,5 +1,7 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import type { Queue, RunningProcess } from '@waymark/contracts/operations/queues/schemas'
 import type { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
+import type { LastBackup } from '../housekeeping/read-last-backup.ts'
 import { type ProviderFigures, QUEUE_OF } from '../providers/read-providers.ts'
 
 /** The failed attempts of a queue within the last five minutes. */
@@ -20,6 +22,7 @@ export interface Observed {
   providers: readonly ProviderFigures[]
   /** Of the access log. */
   chain: { broken: { breaks: number; seq: number; fault: string; at: Date } | null }
+  backup: LastBackup
   processes: readonly Pick<RunningProcess, 'service' | 'state' | 'heard_at'>[]
   now: Date
 }
@@ -50,10 +53,12 @@ const FAILING_SHARE = 0.2
 const LATE_FROM_S = 300
 /** After nine attempts. A retry waits up to an hour, so it is seldom late. */
 const STUCK_FROM_S = 1800
+/** Backups run every night, with a tolerance of two hours. */
+const NO_BACKUP_FROM_MS = 26 * HOUR_MS
 /** A release replaces the workers within seconds. */
 const NO_WORKER_FROM_MS = 60_000
 
-export function judge({ queues, failed, providers, chain, processes, now }: Observed): Judgment {
+export function judge({ queues, failed, providers, chain, backup, processes, now }: Observed): Judgment {
   const judgment: Judgment = { wrong: [], fine: [], unclear: [] }
   const note = (kind: Found['kind'], subject: string, is: Omit<Found, 'kind' | 'subject'> | 'fine' | 'unclear') => {
     if (is === 'fine') judgment.fine.push({ kind, subject })
@@ -78,6 +83,7 @@ export function judge({ queues, failed, providers, chain, processes, now }: Obse
   note('workers', 'all', withoutWorkers(processes, now))
   const { broken } = chain
   note('access_log', 'chain', broken ? { detail: whereBroken(broken), size: broken.breaks, since: broken.at } : 'fine')
+  note('backup', 'all', withoutBackup(backup, now))
   return judgment
 }
 
@@ -112,6 +118,13 @@ const withoutKind = (error: string) => error.replace(/^\w*Error(?: [A-Z0-9_]+)?:
 function waiting({ paused }: Queue, seconds: number, from_s: number, detail: string, now: Date) {
   if (paused || seconds < from_s) return 'fine'
   return { detail, size: Math.round(seconds), since: new Date(now.getTime() - seconds * 1000) }
+}
+
+/** What a new installation wrote is not worth a backup yet. */
+function withoutBackup({ taken_at, installed_at }: LastBackup, now: Date) {
+  const since = taken_at ?? installed_at
+  if (!since || now.getTime() - since.getTime() < NO_BACKUP_FROM_MS) return 'fine'
+  return { detail: taken_at ? 'the last complete one is older' : 'there never was one', size: 1, since }
 }
 
 /** A new installation has no worker yet. */

@@ -37,6 +37,11 @@ const BEGAN: Record<Trouble['kind'], (trouble: Said) => { title: string; body: s
     body: `${nameOf(subject)}: ${size} failures within an hour, since ${since}, ${detail}`,
     link: '/admin/queues',
   }),
+  backup: ({ detail, since }) => ({
+    title: 'There is no recent backup',
+    body: `There is no backup of what was written since ${since}: ${detail}. Run npm run backup every night.`,
+    link: '/admin/queues?show=processes',
+  }),
   workers: ({ since }) => ({
     title: 'No worker is running',
     body: `No worker has reported since ${since}: nothing is assessed, assigned or sent.`,
@@ -55,6 +60,7 @@ const ENDED: Record<Trouble['kind'], (trouble: Said) => string> = {
   stuck: ({ subject }) => `${subject}: nothing keeps failing`,
   dead: ({ subject }) => `${subject}: nothing waits for a decision`,
   provider: ({ subject }) => `${nameOf(subject)}: calls succeed again`,
+  backup: () => 'There is a backup again',
   workers: () => 'Workers are running again',
   access_log: () => 'The breaks of the access log are settled',
 }

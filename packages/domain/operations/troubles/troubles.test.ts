@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { fail } from '@waymark/events/deliveries'
 import { isAlive } from '@waymark/events/processes'
@@ -197,4 +198,27 @@ test('without a worker, administrators are told in the app, and again when one r
   expect(await isAlive(api.db, 'worker')).toBe(true)
   await watchTroubles(api.db)
   expect(await troubles()).toMatchObject([{ kind: 'workers', ended_at: expect.any(String) }])
+})
+
+/** A complete backup of the data of that many hours ago. */
+const backedUp = (hours_ago: number) =>
+  insert(api.db, 'backup_run', {
+    id: newId(),
+    taken_at: new Date(Date.now() - hours_ago * HOUR_MS),
+    rows: 1,
+    objects: 0,
+    bytes: 1,
+  })
+
+test('administrators are told when the last backup is old, and when there is one again', async () => {
+  await backedUp(30)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'backup', ended_at: null }])
+  expect((await told())[0]).toMatchObject({
+    title: 'There is no recent backup',
+    body: expect.stringContaining('There is no backup of what was written since'),
+  })
+  await backedUp(0)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'backup', ended_at: expect.any(String) }])
 })

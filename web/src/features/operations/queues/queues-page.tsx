@@ -5,6 +5,7 @@ import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoi
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
 import { Link } from 'react-router-dom'
 import { span } from '../../../shared/console/queue-words.ts'
+import { When } from '../../../shared/format/when.tsx'
 import { Grid, ListDetail, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
@@ -67,6 +68,7 @@ export function QueuesPage() {
               </Tabs.Panel>
               <Tabs.Panel value="processes">
                 <Stack gap="md">
+                  <LastBackup at={data.last_backup_at} />
                   <ProcessList processes={data.processes} />
                   <Encryption />
                   <Limits />
@@ -96,6 +98,15 @@ function Deliveries({ queues, does }: Answer) {
         )
       }
     />
+  )
+}
+
+function LastBackup({ at }: { readonly at: string | null }) {
+  return (
+    <Text>
+      Last complete backup: {at === null ? <strong>never</strong> : <When at={at} />}. Make one every night with{' '}
+      <code>npm run backup</code>.
+    </Text>
   )
 }
 

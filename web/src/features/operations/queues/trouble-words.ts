@@ -19,5 +19,6 @@ export function sentenceOf(trouble: Trouble): string {
   if (kind === 'provider')
     return `${isProvider(subject) ? PROVIDER_NAMES[subject] : subject}: ${size} calls failed within an hour ${since}, ${detail}`
   if (kind === 'workers') return `No worker has reported ${since}: nothing is assessed, assigned or sent`
+  if (kind === 'backup') return `There is no backup of what was written ${since}: ${detail}`
   return `The access log is broken ${since}: ${detail}`
 }
