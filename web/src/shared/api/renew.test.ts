@@ -1,45 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
-import type { User } from '@waymark/contracts/people/accounts/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { signOut } from '../session/sign-out.ts'
+import { aUser } from '../session/user.fixture.ts'
 import { call } from './call.ts'
 import { renewToken } from './renew.ts'
 
-const user: User = {
-  id: '01890000-0000-7000-8000-000000000001',
-  email: 'ann@example.com',
-  first_name: 'Ann',
-  last_name: 'Lee',
-  company_name: null,
-  phone: null,
-  role: 'broker',
-  capabilities: [],
-  founder_access: false,
-  credentials_verified: true,
-  is_active: true,
-  subscription_status: 'trial',
-  subscription_package: null,
-  trial_ends_at: '2026-12-01T00:00:00.000Z',
-  auto_redirect_to_dashboard: false,
-  time_zone: 'UTC',
-  specialties: [],
-  states_licensed: [],
-  languages: [],
-  npn: null,
-  daily_cap: 20,
-  available: true,
-  presence: 'automatic',
-  push_notifications: false,
-  email_notifications: true,
-  in_app_notifications: true,
-  quiet_hours: false,
-  quiet_start: '21:00',
-  quiet_end: '07:00',
-  name_in_notifications: false,
-  created_at: '2026-11-01T00:00:00.000Z',
-}
+const user = aUser()
 
 /** Settings of the fake server: the access token it accepts and its response to a renewal. */
 let valid = 'eyJ.1'

@@ -1,8 +1,7 @@
 import { PRIORITIES } from '@waymark/contracts/conversations/messaging/endpoints'
 import { z } from 'zod'
-import { sessionOwner, subscribeToSession } from '../session/storage.ts'
-import { createStore, useStore } from '../state/store.ts'
-import { tabStorage } from '../ui/browser-storage.ts'
+import { createOwnedStore } from '../session/owned-store.ts'
+import { useStore } from '../state/store.ts'
 
 const unsent = z.object({
   /** The Idempotency-Key, so that a retry after a lost connection does not send the message twice. */
@@ -20,41 +19,30 @@ const unsent = z.object({
 /** A message that the server has not confirmed yet. */
 export type Unsent = z.output<typeof unsent>
 
-const kept = z.object({
-  owner: z.string(),
+const unsentTexts = z.object({
   messages: z.array(unsent),
-  /** Unsent texts by partner or conversation. */
+  /** Unsent texts by partner, conversation or form. */
   drafts: z.record(z.string(), z.string()),
 })
-type Kept = z.output<typeof kept>
+type UnsentTexts = z.output<typeof unsentTexts>
 
 /**
- * The storage key of unsent messages and drafts. They survive a reload, but not the end of the tab or the session:
- * messages may mention people's health, so none may stay in the browser after a user signs out.
+ * Unsent messages and drafts. They survive a reload, but not the end of the tab or a sign-out: they may mention people's
+ * health, so none may stay in the browser then.
  */
-const STORED = 'unsent_messages'
-const current = createStore(restored())
+const current = createOwnedStore<UnsentTexts>(
+  { messages: [], drafts: {} },
+  {
+    stored: { key: 'unsent_messages', schema: unsentTexts },
+    // A message that was being sent may have arrived. Its key marks a retry as the same message.
+    resumed: ({ messages, drafts }) => ({
+      messages: messages.map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' } : one)),
+      drafts,
+    }),
+  },
+)
 
-function restored(): Kept {
-  const owner = sessionOwner() ?? ''
-  const stored = kept.safeParse(tabStorage.readJson(STORED)).data
-  if (stored?.owner !== owner) return { owner, messages: [], drafts: {} }
-  // A message that was being sent when the page closed may have arrived. Its key marks a retry as the same message.
-  const messages = stored.messages.map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' as const } : one))
-  return { ...stored, messages }
-}
-
-subscribeToSession(() => {
-  if ((sessionOwner() ?? '') === current.read().owner) return
-  tabStorage.remove(STORED)
-  current.set(restored())
-})
-
-function change(next: Partial<Kept>): void {
-  const changed = { ...current.read(), ...next }
-  tabStorage.write(STORED, JSON.stringify(changed))
-  current.set(changed)
-}
+const change = (next: Partial<UnsentTexts>): void => current.set({ ...current.read(), ...next })
 
 export const unsentMessages = (): readonly Unsent[] => current.read().messages
 
@@ -73,9 +61,11 @@ export const removeUnsent = (key: string): void =>
 
 export const useUnsent = (): readonly Unsent[] => useStore(current).messages
 
-export const draftTo = (partner_id: string): string => current.read().drafts[partner_id] ?? ''
+export const draftTo = (id: string): string => current.read().drafts[id] ?? ''
 
-export function keepDraft(partner_id: string, text: string): void {
-  const { [partner_id]: _before, ...others } = current.read().drafts
-  change({ drafts: text === '' ? others : { ...others, [partner_id]: text } })
+export function keepDraft(id: string, text: string): void {
+  const { [id]: before = '', ...others } = current.read().drafts
+  if (text !== before) change({ drafts: text === '' ? others : { ...others, [id]: text } })
 }
+
+export const dropDraft = (id: string): void => keepDraft(id, '')

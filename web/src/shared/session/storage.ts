@@ -31,8 +31,9 @@ export function readToken(): string | null {
 export const readUser = (): User | null => user.safeParse(localStore.readJson(USER)).data ?? null
 
 export function storeSession({ access_token, user: person, admin_access, founder_access }: AuthAnswer): void {
-  localStorage.setItem(TOKEN, access_token)
+  // Other tabs hear of each entry: the token comes with a known owner.
   localStorage.setItem(USER, JSON.stringify(person))
+  localStorage.setItem(TOKEN, access_token)
   // Only shows or hides screens. The server checks every call.
   if (person.role === 'sys_admin' || admin_access || founder_access) localStorage.setItem(ARCHITECT, 'true')
   else localStorage.removeItem(ARCHITECT)
@@ -51,11 +52,15 @@ export function storeUser(person: User): void {
  * Ends the session in every tab. If the user did not sign out, `notice` is the reason to show on the sign-in screen.
  */
 export function clearSession(notice?: string): void {
-  for (const key of [TOKEN, USER, ARCHITECT, RECENT]) localStorage.removeItem(key)
+  // The notice comes first: other tabs hear of each entry, and must know why the token goes.
   if (notice === undefined) localStorage.removeItem(NOTICE)
   else localStorage.setItem(NOTICE, notice)
+  for (const key of [TOKEN, USER, ARCHITECT, RECENT]) localStorage.removeItem(key)
   session.emit()
 }
+
+/** Whether the last session ended without its user signing out. */
+export const endedOnItsOwn = (): boolean => localStore.read(NOTICE) !== null
 
 /** The owner of the stored session: a user id, `demo`, or null if no one is signed in. */
 export const sessionOwner = (): string | null =>

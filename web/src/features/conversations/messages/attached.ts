@@ -3,28 +3,23 @@ import { call } from '../../../shared/api/call.ts'
 import { type Attachments, createAttachments } from '../../../shared/attachments/attachments.ts'
 import { useFileDrop } from '../../../shared/attachments/file-drop.ts'
 import { postInSession } from '../../../shared/files/post-file.ts'
-import { sessionOwner, subscribeToSession } from '../../../shared/session/storage.ts'
+import { createOwnedStore } from '../../../shared/session/owned-store.ts'
 import type { Partner } from './partner.ts'
 
 const { uploadMessageFile, removeMessageFile } = messageFileEndpoints
 
 /** By client, so that another screen in between does not lose them. */
-const places = new Map<string, Attachments>()
-let owner: string | null = null
-subscribeToSession(() => {
-  if (sessionOwner() !== owner) places.clear()
-})
+const places = createOwnedStore<ReadonlyMap<string, Attachments>>(new Map())
 
 /** The files of the message that is being written to a client. */
 export function attachmentsTo(client_id: string): Attachments {
-  owner = sessionOwner()
-  const known = places.get(client_id)
+  const known = places.read().get(client_id)
   if (known) return known
   const made = createAttachments({
     upload: (sending) => postInSession({ endpoint: uploadMessageFile, params: { id: client_id }, ...sending }),
     remove: (id) => call(removeMessageFile, { params: { id } }),
   })
-  places.set(client_id, made)
+  places.set(new Map(places.read()).set(client_id, made))
   return made
 }
 

@@ -7,8 +7,8 @@ import {
 } from '@waymark/contracts/leads/census/endpoints'
 import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { sessionOwner, subscribeToSession } from '../../../shared/session/storage.ts'
-import { createStore, useStore } from '../../../shared/state/store.ts'
+import { createOwnedStore } from '../../../shared/session/owned-store.ts'
+import { useStore } from '../../../shared/state/store.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { censusQuery } from './queries.ts'
 import { type Drafts, draftsAfter, pendingOf, withChanges } from './rows.ts'
@@ -23,16 +23,11 @@ interface Unsaved {
 const NOTHING: Unsaved = { drafts: new Map(), saving: false, failure: null }
 
 /**
- * Changes that are not saved yet, by census, so that leaving the screen loses none. They stay in memory and end with the
- * session.
+ * Changes that are not saved yet, by census, so that leaving the screen loses none. They stay in memory and belong to who
+ * typed them.
  */
-const unsaved = createStore<ReadonlyMap<string, Unsaved>>(new Map())
-
-let owner = sessionOwner()
-subscribeToSession(() => {
-  if (sessionOwner() === owner) return
-  owner = sessionOwner()
-  unsaved.set(new Map())
+const unsaved = createOwnedStore<ReadonlyMap<string, Unsaved>>(new Map(), {
+  resumed: (all) => new Map([...all].map(([id, { drafts }]) => [id, { ...NOTHING, drafts }])),
 })
 
 const read = (id: string) => unsaved.read().get(id) ?? NOTHING

@@ -1,5 +1,5 @@
-import { sessionOwner, subscribeToSession } from '../../../../shared/session/storage.ts'
-import { createStore, useStore } from '../../../../shared/state/store.ts'
+import { createOwnedStore } from '../../../../shared/session/owned-store.ts'
+import { useStore } from '../../../../shared/state/store.ts'
 import type { HouseholdValues, Stored } from './values.ts'
 
 export interface HouseholdDraft {
@@ -14,16 +14,9 @@ type Drafts = ReadonlyMap<string, HouseholdDraft>
 
 /**
  * Changes that are not saved yet, by client, so that a look at another client does not lose them. They stay in memory
- * and end with the session, because they can say who is pregnant or has Medicaid.
+ * and belong to who typed them, because they can say who is pregnant or has Medicaid.
  */
-const drafts = createStore<Drafts>(new Map())
-
-let owner = sessionOwner()
-subscribeToSession(() => {
-  if (sessionOwner() === owner) return
-  owner = sessionOwner()
-  drafts.set(new Map())
-})
+const drafts = createOwnedStore<Drafts>(new Map())
 
 export const useHouseholdDraft = (client_id: string): HouseholdDraft | undefined => useStore(drafts).get(client_id)
 
