@@ -92,6 +92,24 @@ test('a message written offline survives a reload and arrives once, and drafts s
   expect(await writer.evaluate('sessionStorage.getItem("unsent_messages")')).toBeNull()
 })
 
+test('several messages of one person show one toast', async ({ open, request }) => {
+  const [ada, bob, cleo] = [
+    await aBroker(request, 'Ada'),
+    await aBroker(request, 'Bob'),
+    await aBroker(request, 'Cleo'),
+  ]
+  const page = await open(ada)
+  await page.goto('/broker')
+  await live(page)
+  await write(request, bob, ada.user.id, 'One')
+  await expect(page.getByText(`New message from ${nameOf(bob)}`)).toBeVisible()
+  for (const text of ['Two', 'Three', 'Four']) await write(request, bob, ada.user.id, text)
+  // It is announced after what came before.
+  await write(request, cleo, ada.user.id, 'Hello')
+  await expect(page.getByText(`New message from ${nameOf(cleo)}`)).toBeVisible()
+  await expect(page.getByText(`New message from ${nameOf(bob)}`)).toHaveCount(1)
+})
+
 test('a refused message stays and can be retried', async ({ open, request, watch }) => {
   watch.allow(/Failed to load resource/)
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]

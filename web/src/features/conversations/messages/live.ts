@@ -51,9 +51,10 @@ export function useMessagesLive(): void {
     // System messages are not announced: the event they describe has its own notification.
     return !open && unread > 0 && partner_kind !== 'system' && last_message?.recipient_id === me?.id
   }
-  const tell = ({ partner_id, partner_kind, partner_name, last_message }: Conversation) =>
+  const tell = ({ partner_id, partner_kind, partner_name }: Conversation) =>
     news({
-      id: `message-${last_message?.id ?? partner_id}`,
+      // One toast for each writer, however many messages they send.
+      id: `message-from-${partner_id}`,
       title: `New message from ${partner_name}`,
       message: 'Open the conversation',
       open: () =>
