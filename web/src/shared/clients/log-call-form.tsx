@@ -8,6 +8,8 @@ import { call } from '../api/call.ts'
 import { useEndpointForm } from '../api/use-endpoint-form.ts'
 import { Stack } from '../kit/layout.tsx'
 import { Text } from '../kit/text.tsx'
+import { FormDraft } from '../messages/form-draft.tsx'
+import { dropDraft } from '../messages/unsent.ts'
 import { useZone } from '../session/use-zone.ts'
 import { morning } from '../tasks/due.ts'
 import { TASK_LISTS } from '../tasks/queries.ts'
@@ -18,14 +20,16 @@ import { rereadClient, rereadLists } from './queries.ts'
 
 const DIALOG = 'call'
 
-interface Typed extends Record<string, unknown> {
-  direction: (typeof CALL_DIRECTIONS)[number]
-  outcome: string
-  minutes: number | ''
-  note: string
-  next: string
-  next_title: string
-}
+/** The fields as typed. */
+const fields = z.object({
+  direction: z.enum(CALL_DIRECTIONS),
+  outcome: z.string(),
+  minutes: z.literal('').or(z.number()),
+  note: z.string(),
+  next: z.string(),
+  next_title: z.string(),
+})
+type Typed = z.output<typeof fields>
 const EMPTY: Typed = { direction: 'outgoing', outcome: '', minutes: '', note: '', next: '', next_title: 'Call again' }
 
 const DIRECTIONS: Record<(typeof CALL_DIRECTIONS)[number], string> = {
@@ -76,6 +80,7 @@ export function openLogCallForm(client: Called): void {
 function LogCall({ client }: { readonly client: Called }) {
   const queries = useQueryClient()
   const zone = useZone()
+  const draft_id = `call:${client.id}`
   const reread = () => Promise.all([rereadClient(queries, client.id), rereadLists(queries)])
   const initialValues: Typed = client.phone === null ? { ...EMPTY, direction: 'incoming' } : EMPTY
   const { form, action, submit } = useEndpointForm(callEndpoints.logCall, {
@@ -92,6 +97,7 @@ function LogCall({ client }: { readonly client: Called }) {
     reread: TASK_LISTS,
     failed: 'The call could not be saved',
     onSuccess: async ({ id }) => {
+      dropDraft(draft_id)
       modals.close(DIALOG)
       await reread()
       toast.undo('Call logged.', () => {
@@ -104,6 +110,7 @@ function LogCall({ client }: { readonly client: Called }) {
   const outcomes = OUTCOMES[form.values.direction]
   return (
     <Stack as="form" onSubmit={submit} noValidate>
+      <FormDraft id={draft_id} form={form} fields={fields} />
       {client.phone ? (
         <Button component="a" href={dialing(client.phone)} variant="default">
           {client.phone}

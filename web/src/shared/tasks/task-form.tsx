@@ -7,6 +7,8 @@ import { call } from '../api/call.ts'
 import { useEndpointForm } from '../api/use-endpoint-form.ts'
 import { useDueWords } from '../clients/use-due-words.ts'
 import { Row, Stack } from '../kit/layout.tsx'
+import { FormDraft } from '../messages/form-draft.tsx'
+import { dropDraft } from '../messages/unsent.ts'
 import { useZone } from '../session/use-zone.ts'
 import { changedFields } from '../ui/changed-fields.ts'
 import { NoteField } from '../ui/fields/note-field.tsx'
@@ -27,7 +29,7 @@ const REPEATS: Record<(typeof TASK_REPEATS)[number], string> = {
   yearly: 'Every year',
 }
 
-/** The fields as typed. */
+/** The fields when they are complete. */
 const typed = z.object({
   title: requiredText(LIMITS.short_text, 'Please say what to do'),
   due: z.string().min(1, 'Please choose a date and time'),
@@ -36,7 +38,9 @@ const typed = z.object({
   note: text(LIMITS.free_text),
 })
 
-type Typed = z.output<typeof typed>
+/** The fields as typed. */
+const fields = typed.extend({ title: z.string(), due: z.string(), note: z.string() })
+type Typed = z.output<typeof fields>
 
 interface Props {
   readonly client_id: string | null
@@ -50,6 +54,11 @@ export function TaskForm({ client_id, task, close }: Props) {
   const zone = useZone()
   const instantOf = (due: string) => fromInput(due, zone)?.toISOString() ?? ''
   const { remove } = useTaskActions()
+  const draft_id = `task:${task?.id ?? `about ${client_id}`}`
+  const finish = () => {
+    dropDraft(draft_id)
+    close()
+  }
   const [shown] = useState<Typed>(() => ({
     title: task?.title ?? '',
     due: toInput(task ? new Date(task.due_at) : morning(1, zone), zone),
@@ -61,13 +70,13 @@ export function TaskForm({ client_id, task, close }: Props) {
     initialValues: shown,
     schema: typed,
     send: (values) => {
-      const fields = typed.parse(values)
+      const complete = typed.parse(values)
       if (!task) {
-        const { due, repeat, ...rest } = fields
+        const { due, repeat, ...rest } = complete
         const body = { ...rest, due_at: instantOf(due), repeat: repeat || null, client_id }
         return call(taskEndpoints.createTask, { body })
       }
-      const { due, repeat, ...rest } = changedFields(fields, shown)
+      const { due, repeat, ...rest } = changedFields(complete, shown)
       const body = {
         ...rest,
         ...(due !== undefined && { due_at: instantOf(due) }),
@@ -79,10 +88,11 @@ export function TaskForm({ client_id, task, close }: Props) {
     reread: TASK_LISTS,
     done: ({ due_at }) => `${task ? 'Task saved' : 'Task added'}, due ${dueWords(due_at)}`,
     failed: 'The task could not be saved',
-    onSuccess: close,
+    onSuccess: finish,
   })
   return (
     <Stack as="form" onSubmit={submit} noValidate>
+      <FormDraft id={draft_id} form={form} fields={fields} />
       <TextInput label="What to do" maxLength={LIMITS.short_text} data-autofocus {...form.getInputProps('title')} />
       <DueField {...form.getInputProps('due')} />
       <Row align="end">
@@ -107,7 +117,7 @@ export function TaskForm({ client_id, task, close }: Props) {
           color="red"
           onClick={() => {
             remove(task)
-            close()
+            finish()
           }}
         >
           Delete

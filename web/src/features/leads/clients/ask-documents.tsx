@@ -21,6 +21,8 @@ import { nameOf } from '../../../shared/format/people.ts'
 import { Grid, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { FormDraft } from '../../../shared/messages/form-draft.tsx'
+import { dropDraft } from '../../../shared/messages/unsent.ts'
 import { useZone } from '../../../shared/session/use-zone.ts'
 import { morning } from '../../../shared/tasks/due.ts'
 import { TASK_LISTS } from '../../../shared/tasks/queries.ts'
@@ -49,13 +51,14 @@ function AskDocuments({ client }: { readonly client: ClientDetail }) {
 }
 
 /** The fields as typed. Without own words, the message says what is chosen. */
-interface Typed extends Record<string, unknown> {
-  chosen: string[]
+const fields = z.object({
+  chosen: z.array(z.string()),
   /** One a line. */
-  others: string
-  due: string
-  message: string | null
-}
+  others: z.string(),
+  due: z.string(),
+  message: z.string().nullable(),
+})
+type Typed = z.output<typeof fields>
 
 const namesOf = ({ chosen, others }: Pick<Typed, 'chosen' | 'others'>): string[] => [
   ...chosen,
@@ -81,6 +84,7 @@ const typed = z
 function AskForm({ client, words }: { readonly client: ClientDetail; readonly words: DocumentWords }) {
   const zone = useZone()
   const queries = useQueryClient()
+  const draft_id = `documents:${client.id}`
   const initialValues: Typed = { chosen: [], others: '', due: dayIn(zone, morning(7, zone)), message: null }
   const reread = () => Promise.all([rereadClient(queries, client.id), rereadLists(queries)])
   const takeBack = useAction({
@@ -108,6 +112,7 @@ function AskForm({ client, words }: { readonly client: ClientDetail; readonly wo
     reread: REREAD,
     failed: 'The request could not be sent',
     onSuccess: async ({ id, title }) => {
+      dropDraft(draft_id)
       modals.close(DIALOG)
       await reread()
       toast.undo(`${title}.`, () => takeBack.mutate(id))
@@ -118,6 +123,7 @@ function AskForm({ client, words }: { readonly client: ClientDetail; readonly wo
   const english = words.language === 'en'
   return (
     <Stack as="form" onSubmit={submit} noValidate>
+      <FormDraft id={draft_id} form={form} fields={fields} />
       <Checkbox.Group label="What you need" {...form.getInputProps('chosen')}>
         <Grid min="12rem" gap="xs">
           {words.documents.map(({ title }, index) => (

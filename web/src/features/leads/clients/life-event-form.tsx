@@ -15,6 +15,8 @@ import { nameOf } from '../../../shared/format/people.ts'
 import { longDate } from '../../../shared/format/time.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { FormDraft } from '../../../shared/messages/form-draft.tsx'
+import { dropDraft } from '../../../shared/messages/unsent.ts'
 import { TASK_LISTS } from '../../../shared/tasks/queries.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 
@@ -27,6 +29,9 @@ const typed = z.object({
   kind: z.enum(LIFE_EVENTS, { error: 'Please choose what changed' }),
   on: z.iso.date('Please choose a day'),
 })
+
+/** The fields as typed. */
+const fields = z.object({ kind: z.enum(LIFE_EVENTS).or(z.literal('')), on: z.string() })
 
 /** Opens a dialog to record a life event, or to correct the one that is recorded. */
 export function openLifeEvent(client: ClientDetail): void {
@@ -43,13 +48,15 @@ export const dayInWords = (day: string): string => longDate(`${day}T00:00`)
 function LifeEventForm({ client }: { readonly client: LifeEventOf }) {
   const undo = useUndo(client)
   const queries = useQueryClient()
+  const draft_id = `life-event:${client.id}`
   const { form, action, submit } = useEndpointForm(changeLifeEvent, {
-    initialValues: { kind: client.life_event ?? '', on: client.life_event_on ?? '' },
+    initialValues: fields.parse({ kind: client.life_event ?? '', on: client.life_event_on ?? '' }),
     schema: typed,
     send: (values) => call(changeLifeEvent, { params: { id: client.id }, body: { life_event: typed.parse(values) } }),
     reread: TASK_LISTS,
     failed: 'The change could not be recorded',
     onSuccess: async () => {
+      dropDraft(draft_id)
       modals.close(DIALOG)
       await Promise.all([rereadClient(queries, client.id), rereadLists(queries)])
       toast.undo('Life event recorded.', undo)
@@ -58,6 +65,7 @@ function LifeEventForm({ client }: { readonly client: LifeEventOf }) {
   const entered = typed.safeParse(form.values).data
   return (
     <Stack as="form" onSubmit={submit} noValidate>
+      <FormDraft id={draft_id} form={form} fields={fields} />
       <NativeSelect
         label="What changed"
         data={[

@@ -10,6 +10,7 @@ import { count } from '../../../shared/format/people.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { draftTo, dropDraft, keepDraft } from '../../../shared/messages/unsent.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { QUEUE_READS } from './queries.ts'
 
@@ -124,10 +125,12 @@ function Counted(props: Props) {
 }
 
 function Confirm({ act, which, filter, does, after, found }: Props & { readonly found: Outcome }) {
-  const [reason, setReason] = useState('')
+  const draft_id = `act:${act}`
+  const [reason, setReason] = useState(() => draftTo(draft_id))
   const [typed, setTyped] = useState('')
   const acting = useAct(act, {
     onSuccess: () => {
+      dropDraft(draft_id)
       modals.closeAll()
       after()
     },
@@ -161,7 +164,10 @@ function Confirm({ act, which, filter, does, after, found }: Props & { readonly 
             maxLength={LONGEST_REASON}
             data-autofocus
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              setReason(value)
+              keepDraft(draft_id, value)
+            }}
           />
           <TextInput
             label={

@@ -4,9 +4,10 @@ import type { AgencyProfile } from '@waymark/contracts/people/agency/endpoints'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { FormDraft } from '../../../shared/messages/form-draft.tsx'
 import { whiteLabelTrial } from '../../../shared/session/white-label.ts'
 import { AgencySection, BrandingSection, ClientCardSection } from './profile-sections.tsx'
-import { useSaveProfile, valuesOf } from './use-save-profile.ts'
+import { fields, useSaveProfile, valuesOf } from './use-save-profile.ts'
 import { WhiteLabelDemo } from './white-label-demo.tsx'
 
 export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
@@ -16,6 +17,7 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
 
   return (
     <Stack as="form" gap="lg" onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <FormDraft id="agency-profile" form={form} fields={fields} />
       <AgencySection form={form} />
       <ClientCardSection profile={profile} form={form} />
       <BrandingSection profile={profile} form={form} />

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type AgencyProfile, agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
+import { z } from 'zod'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
@@ -9,7 +10,27 @@ import { toast } from '../../../shared/ui/toast.tsx'
 import { listOf, stateCodes } from './lists.ts'
 import { profileQuery } from './queries.ts'
 
-export const valuesOf = (profile: AgencyProfile) => ({
+const text = z.string()
+/** The fields as typed. */
+export const fields = z.object({
+  agency_name: text,
+  license_number: text,
+  states_licensed: text,
+  languages: z.array(text),
+  npn: text,
+  specialties: text,
+  demographics: text,
+  geographic: text,
+  description: text,
+  primary_color: text,
+  accent_color: text,
+  client_phone: text,
+  client_email: text,
+})
+type Values = z.output<typeof fields>
+export type Form = UseFormReturnType<Values>
+
+export const valuesOf = (profile: AgencyProfile): Values => ({
   agency_name: profile.agency_name ?? '',
   license_number: profile.license_number ?? '',
   states_licensed: profile.states_licensed.join(', '),
@@ -24,8 +45,6 @@ export const valuesOf = (profile: AgencyProfile) => ({
   client_phone: profile.client_phone ?? '',
   client_email: profile.client_email ?? '',
 })
-type Values = ReturnType<typeof valuesOf>
-export type Form = UseFormReturnType<Values>
 
 export function useSaveProfile(form: Form) {
   const queries = useQueryClient()

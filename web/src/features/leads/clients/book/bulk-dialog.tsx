@@ -13,7 +13,9 @@ import { count } from '../../../../shared/format/people.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
+import { dropDraft } from '../../../../shared/messages/unsent.ts'
 import type { Asked, Body, Kind, Whom } from './bulk-asked.ts'
+import { draftOf } from './bulk-draft.ts'
 import { BULK_FORMS } from './bulk-forms.tsx'
 import { leftOutInWords } from './bulk-words.ts'
 import { BULK_ACTS } from './reread.ts'
@@ -63,6 +65,7 @@ function BulkDialog({ kind, whom }: { readonly kind: Kind; readonly whom: Whom }
     reread: BULK_ACTS,
     onSuccess: () => {
       clearSelection()
+      dropDraft(draftOf(kind))
       modals.close(DIALOG)
       return rereadLists(queries)
     },

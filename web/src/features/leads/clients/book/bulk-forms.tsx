@@ -7,6 +7,7 @@ import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { TASK_KINDS } from '@waymark/contracts/leads/tasks/endpoints'
 import { type ReactElement, useState } from 'react'
+import { z } from 'zod'
 import { ask } from '../../../../shared/api/queries.ts'
 import { STATUS_LABELS } from '../../../../shared/clients/labels.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
@@ -16,6 +17,7 @@ import { fromInput, morning, toInput } from '../../../../shared/tasks/due.ts'
 import { DueField } from '../../../../shared/tasks/due-field.tsx'
 import { TimeField } from '../../../../shared/ui/fields/time-field.tsx'
 import type { FormProps, Kind } from './bulk-asked.ts'
+import { useBulkDraft } from './bulk-draft.ts'
 import { MessageForm } from './message-form.tsx'
 import { TagSelect } from './tag-select.tsx'
 
@@ -88,23 +90,17 @@ const KINDS: Record<(typeof TASK_KINDS)[number], string> = {
   documents: 'Requested documents',
 }
 
+const taskFields = z.object({ title: z.string(), due: z.string(), kind: z.enum(TASK_KINDS), note: z.string() })
+
 function TaskForm({ setAsked }: FormProps) {
   const zone = useZone()
-  const [values, setValues] = useState({
-    title: '',
-    due: toInput(morning(1, zone), zone),
-    kind: 'call' as keyof typeof KINDS,
-    note: '',
-  })
-  const change = (typed: Partial<typeof values>) => {
-    const next = { ...values, ...typed }
-    setValues(next)
-    const due = fromInput(next.due, zone)
-    const { title, kind, note } = next
+  const first = () => ({ title: '', due: toInput(morning(1, zone), zone), kind: 'call' as const, note: '' })
+  const [values, change] = useBulkDraft('task', taskFields, first, ({ title, due: typed, kind, note }) => {
+    const due = fromInput(typed, zone)
     setAsked(
       due && title.trim() !== '' ? { act: 'task', title, kind, note: note || null, due_at: due.toISOString() } : null,
     )
-  }
+  })
   return (
     <Stack gap="sm">
       <TextInput
@@ -138,20 +134,21 @@ const CHANNELS: Record<(typeof CONSENT_CHANNELS)[number], string> = {
   in_person: 'In person',
 }
 
+const handOverFields = z.object({
+  to: z.string(),
+  message: z.string(),
+  channel: z.string(),
+  when: z.string(),
+  // Asked each time, because it may be about other clients.
+  agreed: z.boolean().transform(() => false),
+})
+
 function HandOverForm({ setAsked }: FormProps) {
   const zone = useZone()
   const [search, setSearch] = useState('')
   const agents = useQuery(ask(messagingEndpoints.listNetwork, { query: { search: search || undefined, limit: 20 } }))
-  const [values, setValues] = useState(() => ({
-    to: '',
-    message: '',
-    channel: '',
-    when: toInput(new Date(), zone),
-    agreed: false,
-  }))
-  const change = (typed: Partial<typeof values>) => {
-    const next = { ...values, ...typed }
-    setValues(next)
+  const first = () => ({ to: '', message: '', channel: '', when: toInput(new Date(), zone), agreed: false })
+  const [values, change] = useBulkDraft('hand_over', handOverFields, first, (next) => {
     const consent_channel = CONSENT_CHANNELS.find((one) => one === next.channel)
     const when = fromInput(next.when, zone)
     const ready = next.to !== '' && next.message.trim() !== '' && next.agreed
@@ -166,7 +163,7 @@ function HandOverForm({ setAsked }: FormProps) {
           }
         : null,
     )
-  }
+  })
   return (
     <Stack gap="sm">
       <Text size="sm">

@@ -4,28 +4,34 @@ import { LIMITS } from '@waymark/contracts/fields'
 import { SUGGESTED_REPLIES } from '@waymark/rules/conversations/suggested-replies'
 import { englishName } from '@waymark/words/own-name'
 import { languages as supported } from '@waymark/words/t'
-import { useState } from 'react'
+import { z } from 'zod'
 import { count } from '../../../../shared/format/people.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
 import { SECOND_LANGUAGE, savedRepliesQuery } from '../../../../shared/messages/replies.ts'
 import type { FormProps } from './bulk-asked.ts'
+import { useBulkDraft } from './bulk-draft.ts'
+
+const typed = z.object({ texts: z.record(z.string(), z.string()), about: z.enum(['request', 'further']) })
 
 /** A message to each client: a saved reply or own words, in every language that the clients read. */
 export function MessageForm({ setAsked, languages }: FormProps) {
-  const [texts, setTexts] = useState<Record<string, string>>({})
-  const [about, setAbout] = useState<'request' | 'further'>('request')
-  const say = (written: Record<string, string>, why: typeof about) => {
-    setTexts(written)
-    setAbout(why)
-    const filled = Object.fromEntries(Object.entries(written).filter(([, text]) => text.trim() !== ''))
-    setAsked(Object.keys(filled).length > 0 ? { act: 'message', texts: filled, about: why } : null)
-  }
+  const [{ texts, about }, change] = useBulkDraft(
+    'message',
+    typed,
+    () => ({ texts: {}, about: 'request' as const }),
+    (written) => {
+      const filled = Object.fromEntries(Object.entries(written.texts).filter(([, text]) => text.trim() !== ''))
+      setAsked(Object.keys(filled).length > 0 ? { act: 'message', texts: filled, about: written.about } : null)
+    },
+  )
   const read = languages.map(({ language }) => language)
   const fields = [...new Set([...supported, ...read])]
   return (
     <Stack gap="sm">
       <ReplyChoice
-        choose={({ english, spanish }) => say({ ...texts, en: english ?? '', [SECOND_LANGUAGE]: spanish ?? '' }, about)}
+        choose={({ english, spanish }) =>
+          change({ texts: { ...texts, en: english ?? '', [SECOND_LANGUAGE]: spanish ?? '' } })
+        }
       />
       {fields.map((language, place) => {
         const readers = languages.find((one) => one.language === language)?.clients
@@ -44,14 +50,14 @@ export function MessageForm({ setAsked, languages }: FormProps) {
             maxLength={LIMITS.free_text}
             data-autofocus={place === 0 || undefined}
             value={texts[language] ?? ''}
-            onChange={(event) => say({ ...texts, [language]: event.currentTarget.value }, about)}
+            onChange={(event) => change({ texts: { ...texts, [language]: event.currentTarget.value } })}
           />
         )
       })}
       <Radio.Group
         label="What is it about?"
         value={about}
-        onChange={(value) => say(texts, value === 'further' ? 'further' : 'request')}
+        onChange={(value) => change({ about: value === 'further' ? 'further' : 'request' })}
       >
         <Stack gap="xs">
           <Radio value="request" label="About their assessment or coverage" />
