@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { sessionOwner } from '../shared/session/storage.ts'
 import { whenUsed } from '../shared/ui/later.ts'
 import { untilLoaded } from '../shared/ui/until-loaded.ts'
 
 const ModalsProvider = lazy(() =>
-  untilLoaded(() => import('./modals-provider.ts')).then((m) => ({ default: m.ModalsProvider })),
+  untilLoaded(() => import('./modals-provider.tsx')).then((m) => ({ default: m.ModalsProvider })),
 )
 
 /** The events that `modals.open` and its siblings send to the provider. */
@@ -16,7 +17,7 @@ const MARK = 'data-opened'
 export function Dialogs() {
   const [wanted, setWanted] = useState(false)
   const [ready, setReady] = useState(false)
-  const [early] = useState<Event[]>([])
+  const [early] = useState<{ event: Event; owner: string | null }[]>([])
   /** What had the focus when the first dialog was asked for. */
   const opener = useRef<Element | null>(null)
   useEffect(() => whenUsed(() => setWanted(true)), [])
@@ -40,7 +41,7 @@ export function Dialogs() {
   useEffect(() => {
     if (ready) return undefined
     const keep = (event: Event) => {
-      early.push(event)
+      early.push({ event, owner: sessionOwner() })
       setWanted(true)
     }
     for (const name of OPENING) window.addEventListener(name, keep)
@@ -49,7 +50,8 @@ export function Dialogs() {
     }
   }, [ready, early])
   useEffect(() => {
-    if (ready) for (const event of early.splice(0)) window.dispatchEvent(event)
+    if (!ready) return
+    for (const { event, owner } of early.splice(0)) if (owner === sessionOwner()) window.dispatchEvent(event)
   }, [ready, early])
   return (
     wanted && (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { Row } from '../kit/layout.tsx'
+import { Cluster } from '../kit/layout.tsx'
 import { Text } from '../kit/text.tsx'
 import { draftTo, dropDraft, keepDraft } from './unsent.ts'
 
@@ -36,14 +36,14 @@ export function FormDraft<Values extends Record<string, unknown>>({ id, form, fi
   useEffect(() => keep(values), [values])
   if (!restored || !form.isDirty()) return null
   return (
-    <Row justify="between">
+    <Cluster justify="between">
       <Text as="output" size="sm" tone="muted">
         You typed this earlier. It is not saved yet.
       </Text>
       <Button size="compact-sm" variant="subtle" onClick={form.reset}>
         Start over
       </Button>
-    </Row>
+    </Cluster>
   )
 }
 
