@@ -2,6 +2,13 @@ import { msg } from '@waymark/words/t'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
 
+interface More {
+  errors?: { path: string; message: string }[]
+  retry_after_s?: number
+  free_times?: readonly string[]
+  cause?: unknown
+}
+
 /**
  * An error that people may read: an HTTP status, a stable code and a sentence. Any other error is a 500, and its
  * details stay in the log.
@@ -14,17 +21,7 @@ export class AppError extends Error {
   /** When an appointment can be booked instead. */
   readonly free_times: readonly string[] | undefined
 
-  constructor(
-    status: number,
-    code: string,
-    detail: string,
-    more: {
-      errors?: { path: string; message: string }[]
-      retry_after_s?: number
-      free_times?: readonly string[]
-      cause?: unknown
-    } = {},
-  ) {
+  constructor(status: number, code: string, detail: string, more: More = {}) {
     super(detail, more.cause === undefined ? {} : { cause: more.cause })
     this.name = 'AppError'
     this.status = status
@@ -41,7 +38,7 @@ export const paymentRequired = (detail: string) => new AppError(402, 'payment_re
 export const forbidden = (detail: string = msg('You don’t have permission to do this.')) =>
   new AppError(403, 'forbidden', detail)
 export const notFound = (detail: string = msg('Not found.')) => new AppError(404, 'not_found', detail)
-export const conflict = (detail: string, code = 'conflict', more: { free_times?: readonly string[] } = {}) =>
+export const conflict = (detail: string, code = 'conflict', more: Pick<More, 'errors' | 'free_times'> = {}) =>
   new AppError(409, code, detail, more)
 export const unprocessable = (detail: string, code = 'invalid', errors?: { path: string; message: string }[]) =>
   new AppError(422, code, detail, errors ? { errors } : {})

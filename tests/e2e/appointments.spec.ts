@@ -160,6 +160,36 @@ test('someone whose time was taken as the last one is told so', async ({ open, r
   await expect(page.getByRole('alert')).toContainText('The time you chose was just taken')
 })
 
+test('a broker without a number and a video link is led to the link, and a past time is marked on its field', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 422/)
+  const ada = await aBroker(request)
+  const { id } = await submit(request, ada, aConsumer(), { phone: '512 555 0100', phone_consent: false })
+  const page = await open(ada)
+  await page.goto(`/broker?tab=clients&client=${id}`)
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog', { name: /^Appointment with/ })
+  await expect(dialog).toContainText('no number that you may call')
+  await expect(dialog.getByRole('button', { name: 'Book' })).toBeHidden()
+  await dialog.getByRole('link', { name: 'Enter the link of your video calls' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('By video').check()
+  await page.getByLabel('Link of your video calls').fill('https://meet.example.com/ada')
+  await page.getByRole('region', { name: 'Bookings' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. Consumers cannot book you.')).toBeVisible()
+
+  await page.goto(`/broker?tab=clients&client=${id}`)
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+  await page.keyboard.press('b')
+  await dialog.getByLabel('Starts').fill('2020-01-02T09:00')
+  await dialog.getByRole('button', { name: 'Book' }).click()
+  await expect(dialog.getByLabel('Starts')).toHaveAccessibleDescription(/Please choose a future time/)
+})
+
 test('a broker copies the address of their calendar, which says nothing about health, and turns it off', async ({
   open,
   request,

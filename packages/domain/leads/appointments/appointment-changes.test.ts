@@ -99,7 +99,7 @@ test('a broker books, moves and cancels at any time that is not taken', async ()
   expect(made).toMatchObject({ name: 'Jo Client', booked_by: 'broker', time_zone: 'America/Chicago' })
   expect(await api.call(createAppointment, { token, body })).toMatchObject({
     status: 409,
-    body: { detail: 'You have another appointment at that time.' },
+    body: { errors: [{ path: 'starts_at', message: 'You have another appointment at that time.' }] },
   })
   const params = { id: made.id }
   expect((await api.call(moveAppointment, { token, params, body: { starts_at: at(-1) } })).status).toBe(422)

@@ -140,6 +140,7 @@ const overlaps = (
 const BUSY = 'You have another appointment at that time.'
 const PAST = 'Please choose a future time'
 const NO_NUMBER = 'There is no number that you may call. Choose video, or ask them for a number.'
+const busy = () => conflict(BUSY, 'time_taken', { free_times: [], errors: [{ path: 'starts_at', message: BUSY }] })
 const cannot = (message: string) => unprocessable(message, 'invalid', [{ path: 'channel', message }])
 
 /**
@@ -187,7 +188,7 @@ export function createAppointment(
         },
         actorName(context.actor),
       )
-      if (!appointment) throw timeTaken([], starts_at, BUSY)
+      if (!appointment) throw busy()
       await logAccess(context, 'appointment.booked', 'client', body.client_id, tx)
       return appointment.id
     })
@@ -202,7 +203,7 @@ export function moveAppointment(context: Context<UserActor>, id: string, wanted:
     const appointment = await openForChange(tx, id)
     if (!appointment) throw notFound()
     if (starts_at.getTime() !== appointment.starts_at.getTime()) {
-      if (await overlaps(tx, appointment, starts_at)) throw timeTaken([], starts_at, BUSY)
+      if (await overlaps(tx, appointment, starts_at)) throw busy()
       await moveTo(tx, id, starts_at, 'broker', actorName(context.actor))
       await logAccess(context, 'appointment.moved', ...subject(appointment), tx)
     }

@@ -28,13 +28,13 @@ export const lockAppointments = (tx: Transaction, broker_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`appointment ${broker_id}`}, 0))`)
 
 /** 409, with the free times around the wanted one. */
-export function timeTaken(free: readonly Date[], wanted: Date, detail: string = TAKEN) {
+export function timeTaken(free: readonly Date[], wanted: Date) {
   const distance = (at: Date) => Math.abs(at.getTime() - wanted.getTime())
   const next = free
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, NEXT_TIMES)
     .toSorted((a, b) => a.getTime() - b.getTime())
-  return conflict(detail, 'time_taken', { free_times: next.map((at) => at.toISOString()) })
+  return conflict(TAKEN, 'time_taken', { free_times: next.map((at) => at.toISOString()) })
 }
 
 type New = Pick<Appointment, 'broker_id' | 'client_id' | 'time_zone' | 'channel' | 'starts_at' | 'booked_by'> &

@@ -1,28 +1,34 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { useQuery } from '@tanstack/react-query'
 import { APPOINTMENT_CHANNELS } from '@waymark/contracts/leads/appointments/channels'
 import { type Appointment, appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
+import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { call } from '../api/call.ts'
 import { useEndpointForm } from '../api/use-endpoint-form.ts'
 import { useDueWords } from '../clients/use-due-words.ts'
 import { nameOf } from '../format/people.ts'
 import { Stack } from '../kit/layout.tsx'
+import { Loaded } from '../kit/loaded.tsx'
 import { Text } from '../kit/text.tsx'
+import { FormDraft } from '../messages/form-draft.tsx'
+import { dropDraft } from '../messages/unsent.ts'
 import { useZone } from '../session/use-zone.ts'
 import { fromInput, morning, toInput } from '../tasks/due.ts'
 import { TimeField } from '../ui/fields/time-field.tsx'
-import { APPOINTMENT_LISTS } from './queries.ts'
+import { APPOINTMENT_SETTINGS } from '../ui/settings-address.ts'
+import { APPOINTMENT_LISTS, appointmentSettingsQuery } from './queries.ts'
 
 const DIALOG = 'appointment'
 const { createAppointment, moveAppointment } = appointmentEndpoints
 
 /** The fields as typed. */
-const typed = z.object({
-  starts: z.string().min(1, 'Please choose a date and time'),
-  channel: z.enum(APPOINTMENT_CHANNELS),
-})
+const fields = z.object({ starts_at: z.string(), channel: z.enum(APPOINTMENT_CHANNELS) })
+const typed = fields.extend({ starts_at: z.string().min(1, 'Please choose a date and time') })
+
+const CHANNELS: Record<Appointment['channel'], string> = { phone: 'By phone', video: 'By video' }
 
 type Invited = Pick<
   ClientDetail,
@@ -35,9 +41,8 @@ export function openNewAppointment(client: Invited): void {
     modalId: DIALOG,
     title: `Appointment with ${nameOf(client)}`,
     children: (
-      <AppointmentForm
+      <NewAppointment
         client_id={client.id}
-        appointment={null}
         has_phone={client.phone !== null}
         mailed={client.revision > 0 && !client.is_mock && client.reach.email !== 'stopped'}
       />
@@ -54,33 +59,71 @@ export function openMove(appointment: Appointment): void {
       <AppointmentForm
         client_id={appointment.client_id}
         appointment={appointment}
-        has_phone={appointment.phone !== null}
+        ways={APPOINTMENT_CHANNELS}
         mailed={appointment.mailed}
       />
     ),
   })
 }
 
+interface NewProps extends Pick<Props, 'client_id' | 'mailed'> {
+  /** Whether the broker has a number to call. */
+  readonly has_phone: boolean
+}
+
+function NewAppointment({ has_phone, ...props }: NewProps) {
+  const settings = useQuery(appointmentSettingsQuery)
+  return (
+    <Loaded query={settings} failure="Your video link could not be loaded" skeleton={200} compact>
+      {({ video_url }) => {
+        const ways = APPOINTMENT_CHANNELS.filter((one) => (one === 'phone' ? has_phone : video_url !== null))
+        return (
+          <>
+            <Missing ways={ways} />
+            {ways.length > 0 && <AppointmentForm appointment={null} ways={ways} {...props} />}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** What is missing for a way to meet that cannot be chosen. */
+function Missing({ ways }: Pick<Props, 'ways'>) {
+  return (
+    <Text size="sm" tone="muted">
+      {!ways.includes('phone') && 'You have no number that you may call. '}
+      {!ways.includes('video') && (
+        <>
+          To meet by video, your settings need a link.{' '}
+          <Link to={APPOINTMENT_SETTINGS}>Enter the link of your video calls</Link>
+        </>
+      )}
+    </Text>
+  )
+}
+
 interface Props {
   readonly client_id: string | null
   readonly appointment: Appointment | null
-  /** Whether the broker has a number to call. */
-  readonly has_phone: boolean
+  /** How they can meet. */
+  readonly ways: readonly Appointment['channel'][]
   readonly mailed: boolean
 }
 
-function AppointmentForm({ client_id, appointment, has_phone, mailed }: Props) {
+function AppointmentForm({ client_id, appointment, ways, mailed }: Props) {
   const dueWords = useDueWords()
   const zone = useZone()
+  const draft_id = `appointment:${appointment?.id ?? client_id}`
   const { form, action, submit } = useEndpointForm(createAppointment, {
     initialValues: {
-      starts: toInput(appointment ? new Date(appointment.starts_at) : morning(1, zone), zone),
-      channel: appointment?.channel ?? (has_phone ? 'phone' : 'video'),
+      starts_at: toInput(appointment ? new Date(appointment.starts_at) : morning(1, zone), zone),
+      channel: appointment?.channel ?? ways[0] ?? 'phone',
     },
     schema: typed,
     send: (values) => {
-      const { starts, channel } = typed.parse(values)
-      const starts_at = fromInput(starts, zone)?.toISOString() ?? ''
+      const { starts_at: shown, channel } = typed.parse(values)
+      const starts_at = fromInput(shown, zone)?.toISOString() ?? ''
       return appointment
         ? call(moveAppointment, { params: { id: appointment.id }, body: { starts_at } })
         : call(createAppointment, { body: { client_id: client_id ?? '', starts_at, channel } })
@@ -88,19 +131,23 @@ function AppointmentForm({ client_id, appointment, has_phone, mailed }: Props) {
     reread: APPOINTMENT_LISTS,
     done: ({ starts_at }) => `${appointment ? 'Moved to' : 'Booked for'} ${dueWords(starts_at)}`,
     failed: appointment ? 'The appointment could not be moved' : 'The appointment could not be booked',
-    onSuccess: () => modals.close(DIALOG),
+    onSuccess: () => {
+      dropDraft(draft_id)
+      modals.close(DIALOG)
+    },
   })
   return (
     <Stack as="form" onSubmit={submit} noValidate>
-      <TimeField label="Starts" data-autofocus {...form.getInputProps('starts')} />
+      <FormDraft id={draft_id} form={form} fields={fields} />
+      <TimeField label="Starts" data-autofocus {...form.getInputProps('starts_at')} />
       {!appointment && (
         <NativeSelect
           label="How"
-          description={has_phone ? undefined : 'You have no number that you may call.'}
-          data={[
-            { value: 'phone', label: 'By phone', disabled: !has_phone },
-            { value: 'video', label: 'By video' },
-          ]}
+          data={APPOINTMENT_CHANNELS.map((value) => ({
+            value,
+            label: CHANNELS[value],
+            disabled: !ways.includes(value),
+          }))}
           {...form.getInputProps('channel')}
         />
       )}
