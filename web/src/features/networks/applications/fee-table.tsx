@@ -54,7 +54,9 @@ function Loaded({ again }: { readonly again: () => void }) {
       <tbody>
         {state === null ? (
           <tr className={styles.waiting}>
-            <td colSpan={2} />
+            <td colSpan={2}>
+              <span className="visually-hidden">Loading</span>
+            </td>
           </tr>
         ) : (
           state.map(({ employees, fee_cents }, at) => (
