@@ -67,6 +67,13 @@ const ENDED: Record<Trouble['kind'], (trouble: Said) => string> = {
 
 export const troubleBegan = (trouble: Said): Told => ({ kind: 'trouble_began', ...BEGAN[trouble.kind](trouble) })
 
+/** Only of dead deliveries: more of them than someone acknowledged. */
+export const troubleGrew = (trouble: Said): Told => ({
+  ...troubleBegan(trouble),
+  title: `${trouble.subject} gave up on more`,
+  body: `${trouble.subject}: ${trouble.size} deliveries need your decision, the first since ${trouble.since}.`,
+})
+
 export const troubleEnded = (trouble: Said): Told => ({
   kind: 'trouble_ended',
   title: ENDED[trouble.kind](trouble),

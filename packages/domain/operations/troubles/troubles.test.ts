@@ -99,6 +99,47 @@ test('an administrator acknowledges it once, and it stays open', async () => {
   expect((await acknowledge(newId())).status).toBe(404)
 })
 
+test('what an administrator acknowledged is told again when more is given up, once to each', async () => {
+  const dies = (last_error: string) => aDelivery(api.db, { subscriber: 'mail', state: 'dead', last_error })
+  await dies('Error: mailbox full')
+  await watchTroubles(api.db)
+  const acknowledge = async () => {
+    const [open] = await troubles()
+    await api.call(endpoints.acknowledgeTrouble, { token, params: { id: open?.id ?? '' } })
+  }
+  await acknowledge()
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ size: 1, acknowledged_by: 'Grace Administrator' }])
+  expect(await told()).toHaveLength(2)
+
+  await dies('Error: certificate has expired')
+  await dies('Error: certificate has expired')
+  await Promise.all([watchTroubles(api.db), watchTroubles(api.db), watchTroubles(api.db)])
+  expect(await troubles()).toMatchObject([
+    { kind: 'dead', size: 3, ended_at: null, acknowledged_at: null, acknowledged_by: null },
+  ])
+  const more = {
+    kind: 'trouble_began',
+    title: 'mail gave up on more',
+    body: expect.stringMatching(/^mail: 3 deliveries need your decision, the first since \d+:\d\d [AP]M\.$/),
+  }
+  expect((await told()).slice(2)).toEqual([more, more])
+
+  // Nobody has acknowledged it since, so the banner is still there, and more is no news.
+  await dies('Error: certificate has expired')
+  await watchTroubles(api.db)
+  expect(await told()).toHaveLength(4)
+  await acknowledge()
+  // Fewer is no news, and what dies after that is.
+  await api.db.run(sql`update event_delivery set state = 'done', done_at = now() where last_error like '%expired'`)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ size: 1, peak: 4, acknowledged_by: 'Grace Administrator' }])
+  await dies('Error: certificate has expired')
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ size: 2, acknowledged_at: null }])
+  expect(await told()).toHaveLength(6)
+})
+
 test('a retry that is due again is not late because its first attempt was long ago', async () => {
   const long_ago = new Date(Date.now() - 25 * 60_000)
   const failed = { subscriber: 'mail', state: 'pending', attempts: 5, dispatches: 5, fell_due_at: long_ago } as const

@@ -1,6 +1,6 @@
 import { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
 import { subscribers } from '@waymark/events/routing'
-import { type Database, recordset, type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { type Database, raw, recordset, type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { bool, int4, oneOf, type RowOf, row, text, timestamptz } from '@waymark/platform/row'
@@ -10,7 +10,7 @@ import { readLastBackup } from '../housekeeping/read-last-backup.ts'
 import { readFigures } from '../providers/read-providers.ts'
 import { readSnapshot } from '../queues/read-queues.ts'
 import { type Failures, judge } from './judge.ts'
-import { troubleBegan, troubleEnded } from './trouble-words.ts'
+import { troubleBegan, troubleEnded, troubleGrew } from './trouble-words.ts'
 
 const failuresRow = row({
   subscriber: text,
@@ -25,9 +25,13 @@ const toldRow = tables.trouble
   .extend({ kind: oneOf(TROUBLE_KINDS), peak: int4 })
 type TroubleRow = RowOf<typeof toldRow>
 
+/** Those who acknowledged dead deliveries know of these, not of those that die later, maybe of something else. */
+const MORE_DIED = raw(`trouble.kind = 'dead' and excluded.size > trouble.size`)
+
 /**
  * Compares the queues, the outside services and the access log with the open troubles: opens, updates and ends them, and tells all
- * administrators once when one begins and once when it ends. Any number of processes may run it.
+ * administrators once when one begins and once when it ends. More dead deliveries than someone acknowledged are news, too. Any number
+ * of processes may run it.
  */
 export async function watchTroubles(db: Database): Promise<void> {
   const now = new Date()
@@ -42,7 +46,7 @@ export async function watchTroubles(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const found = wrong.map((one) => ({ ...one, id: newId() }))
     const seen = await tx.rows(
-      toldRow.extend({ is_new: bool }),
+      toldRow.extend({ is_new: bool, is_more: bool }),
       // What keeps failing in an outage, or waits for its retry after one, is part of it.
       sql`
       insert into trouble (id, kind, subject, detail, size, peak, began_at)
@@ -57,8 +61,11 @@ export async function watchTroubles(db: Database): Promise<void> {
       order by kind, subject
       on conflict (kind, subject) where ended_at is null do update
         set detail = excluded.detail, size = excluded.size,
-            peak = greatest(trouble.peak, trouble.size, excluded.size)
-      returning kind, subject, detail, size, coalesce(peak, size) as peak, began_at, xmax = 0 as is_new`,
+            peak = greatest(trouble.peak, trouble.size, excluded.size),
+            acknowledged_at = case when ${MORE_DIED} then null else trouble.acknowledged_at end,
+            acknowledged_by = case when ${MORE_DIED} then null else trouble.acknowledged_by end
+      returning kind, subject, detail, size, coalesce(peak, size) as peak, began_at, xmax = 0 as is_new,
+                old.acknowledged_at is not null and new.acknowledged_at is null as is_more`,
     )
     await tx.run(sql`
       update trouble set size = now_is.size, peak = greatest(peak, trouble.size)
@@ -74,15 +81,15 @@ export async function watchTroubles(db: Database): Promise<void> {
       returning trouble.kind, trouble.subject, detail, size, greatest(peak, size) as peak, began_at`,
     )
     const began = seen.filter(({ is_new }) => is_new)
-    if (began.length + ended.length > 0) await tell(tx, began, ended, now)
+    const grew = seen.filter(({ is_more }) => is_more)
+    if (began.length + grew.length + ended.length > 0) await tell(tx, { began, grew, ended }, now)
   })
 }
 
 /** Tells every administrator, in their own time zone. */
 async function tell(
   tx: Transaction,
-  began: readonly TroubleRow[],
-  ended: readonly TroubleRow[],
+  { began, grew, ended }: Record<'began' | 'grew' | 'ended', readonly TroubleRow[]>,
   now: Date,
 ): Promise<void> {
   const users = await tx.rows(
@@ -95,6 +102,7 @@ async function tell(
       const said = (trouble: TroubleRow) => ({ ...trouble, since: timeOf(trouble.began_at, now, time_zone) })
       return [
         ...began.map((one) => ({ user_id, ...troubleBegan(said(one)) })),
+        ...grew.map((one) => ({ user_id, ...troubleGrew(said(one)) })),
         ...ended.map((one) => ({ user_id, ...troubleEnded(said(one)) })),
       ]
     }),
