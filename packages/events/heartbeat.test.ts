@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '@waymark/contracts/durations'
 import { sql } from '@waymark/platform/database'
+import { connectRedis, PRODUCER, redisAwaySince } from '@waymark/platform/redis'
 import { createEventCore, silent } from '@waymark/testing/event-core'
+import { freePort } from '@waymark/testing/free-port'
 import { eventually } from '@waymark/testing/wait'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActivityCounter } from './activity.ts'
@@ -28,6 +30,18 @@ test('reports a process immediately, and its last figures when it stops', async 
   const found = (await readActivity(core.db, new Date())).get('assess')
   expect(found).toMatchObject({ running: 0, ran: { 12: 1 }, late: { 20: 1 } })
   expect(found?.done.reduce((sum, count) => sum + count, 0)).toBe(1)
+})
+
+test('reports since when the process is without Redis', async () => {
+  await using core = await createEventCore()
+  const nowhere = connectRedis(`redis://127.0.0.1:${await freePort()}`, PRODUCER, silent)
+  onTestFinished(() => nowhere.disconnect())
+  const heartbeat = startHeartbeat(core.db, silent, { service: 'relay', version: '1' })
+  onTestFinished(() => heartbeat.stop())
+  await eventually('the first beat', async () => (await readProcesses(core.db)).length === 1)
+  const since = redisAwaySince()
+  expect(since).toEqual(expect.any(Date))
+  expect(await readProcesses(core.db)).toMatchObject([{ state: 'alive', redis_away_since: since }])
 })
 
 test('calls a process silent after three missed beats', async () => {

@@ -135,7 +135,10 @@ export function startRelay(options: {
   /** One round; returns how long to pause before the next, and whether a wake-up ends the pause. */
   async function round(): Promise<{ pause_ms: number; wakes: boolean }> {
     const began = performance.now()
-    const rooms = await transport.rooms().catch(() => undefined)
+    const rooms = await transport.rooms().catch((error: unknown) => {
+      if (healthy) log.warn({ err: error }, 'the queues cannot be reached; what is due stays due')
+      return undefined
+    })
     // While the queues are down nothing is claimed for them, so the rows stay due. While the bus is down, one broadcast
     // is enough to notice when it is back.
     const wanted: Room[] = [...(rooms ?? []), { subscriber: 'broadcast', limit: healthy ? BROADCAST_BATCH : 1 }]

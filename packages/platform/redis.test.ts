@@ -1,20 +1,53 @@
+import { freezable } from '@waymark/testing/freezable'
 import { startRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
-import { BLOCKING, connectRedis, PRODUCER } from './redis.ts'
+import { registry } from './metrics.ts'
+import { BLOCKING, connectRedis, PRODUCER, redisAwaySince } from './redis.ts'
 
 const silent = createLog('test', 'silent')
 
+/** Closed before its server, because a client that is about to connect again does not report its end. */
+function connect(url: string, options: Parameters<typeof connectRedis>[1]) {
+  const redis = connectRedis(url, options, silent)
+  return Object.assign(redis, { [Symbol.dispose]: () => redis.disconnect() })
+}
+
+const connections = async () => {
+  const { values = [] } = (await registry.getSingleMetric('waymark_redis_connections')?.get()) ?? {}
+  return values.map(({ labels, value }) => `${value} ${labels['state']}`).join()
+}
+
 test('a producer refuses what it is given before it is connected, and what blocks waits', async () => {
   await using redis = await startRedis()
-  const [producer, blocking] = [connectRedis(redis.url, PRODUCER, silent), connectRedis(redis.url, BLOCKING, silent)]
-  onTestFinished(() => {
-    for (const one of [producer, blocking]) one.disconnect()
-  })
+  using producer = connect(redis.url, PRODUCER)
+  using blocking = connect(redis.url, BLOCKING)
   // The row in PostgreSQL stays due. A test that counts on an answer at once waits for the connection first.
   await expect(producer.ping()).rejects.toThrow("Stream isn't writeable and enableOfflineQueue options is false")
   expect(await blocking.ping()).toBe('PONG')
   await eventually('the connection', () => producer.status === 'ready')
+  expect(await producer.ping()).toBe('PONG')
+})
+
+test('a Redis that goes silent counts as away until it answers again', async () => {
+  await using server = await startRedis()
+  await using redis = await freezable(server.url)
+  using producer = connect(redis.url, PRODUCER)
+  const isUp = async () => (await connections()) === '1 up,0 away' && redisAwaySince() === null
+  expect(redisAwaySince()).toEqual(expect.any(Date))
+  await eventually('the connection', isUp)
+
+  redis.freeze()
+  await expect(producer.ping()).rejects.toThrow()
+  expect(await connections()).toBe('0 up,1 away')
+  const since = redisAwaySince()
+  expect(since).toEqual(expect.any(Date))
+  // New connections are accepted, and also silent: it is still the same outage.
+  await eventually('another try', () => redis.asked().filter((name) => name === 'hello').length > 1)
+  expect(redisAwaySince()).toEqual(since)
+
+  redis.thaw()
+  await eventually('the connection again', isUp)
   expect(await producer.ping()).toBe('PONG')
 })

@@ -3,27 +3,45 @@ import type { Log } from './log.ts'
 import { observed } from './metrics.ts'
 import { sentinelsOf, waitBeforeTry } from './redis-address.ts'
 
-const held = new Set<Redis>()
+/** The connections that this process holds, with the time since when each is away. */
+const held = new Map<Redis, Date | undefined>()
 
 observed('redis_connections', 'Connections to Redis that this process holds', ['state'], async (set) => {
-  const up = [...held].filter(({ status }) => status === 'ready').length
-  set({ state: 'up' }, up)
-  set({ state: 'away' }, held.size - up)
+  const away = [...held.values()].filter(Boolean).length
+  set({ state: 'up' }, held.size - away)
+  set({ state: 'away' }, away)
 })
+
+/** Since when a connection of this process is away, if one is. */
+export const redisAwaySince = (): Date | null =>
+  [...held.values()].reduce<Date | null>((first, since) => (since && (!first || since < first) ? since : first), null)
 
 /** ioredis accepts a Unix socket as a bare path. */
 const target = (url: string) => url.replace(/^unix:\/\//, '')
 
-/** Producers fail fast: a command that cannot be sent now is an error now, and the row in PostgreSQL stays due. */
+/**
+ * Producers fail fast: a command that cannot be sent now is an error now, and the row in PostgreSQL stays due. A Redis that stays
+ * silent counts as lost (docs/decisions/0081): only the first command waits for it, and what follows fails at once until it answers
+ * a new connection.
+ */
 export const PRODUCER = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 1,
   commandTimeout: 2000,
   connectTimeout: 2000,
+  // Before the command gives up, so that what comes next finds the connection gone.
+  socketTimeout: 1500,
 } as const satisfies RedisOptions
 
-/** A reader that gets an error as soon as Redis is away, instead of a late retry. */
-export const READER = { ...PRODUCER, autoResendUnfulfilledCommands: false } as const satisfies RedisOptions
+/**
+ * A reader that gets an error as soon as Redis is away, instead of a late retry. It may be answered only once a second, so it listens
+ * longer before silence is a loss.
+ */
+export const READER = {
+  ...PRODUCER,
+  socketTimeout: 5000,
+  autoResendUnfulfilledCommands: false,
+} as const satisfies RedisOptions
 
 /** Blocking readers wait indefinitely by design. */
 export const BLOCKING = {
@@ -41,17 +59,19 @@ export function connectRedis(url: string, options: typeof PRODUCER | typeof READ
   }
   const sentinels = sentinelsOf(url)
   const redis = sentinels ? new Redis({ ...sentinels, ...all }) : new Redis(target(url), all)
-  held.add(redis)
-  // ioredis reconnects after a lost connection, so this is the end of a client that was closed.
-  redis.on('end', () => held.delete(redis))
-  let away = false
+  held.set(redis, new Date())
+  let said = false
   redis.on('error', (error: Error & { code?: string }) => {
-    if (!away) log.warn({ code: error.code }, 'redis is away')
-    away = true
+    if (!said) log.warn({ code: error.code ?? error.message }, 'redis is away')
+    said = true
   })
   redis.on('ready', () => {
-    if (away) log.info('redis is back')
-    away = false
+    held.set(redis, undefined)
+    if (said) log.info('redis is back')
+    said = false
   })
+  redis.on('close', () => held.set(redis, held.get(redis) ?? new Date()))
+  // ioredis reconnects after a lost connection, so this is the end of a client that was closed.
+  redis.on('end', () => held.delete(redis))
   return redis
 }

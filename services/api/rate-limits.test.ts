@@ -1,12 +1,17 @@
 import { endpoints } from '@waymark/contracts/endpoints'
 import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import { openDatabase, sql } from '@waymark/platform/database'
+import { AppError, unauthorized } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
-import { beforeAll, expect, test } from 'vitest'
+import { freezable } from '@waymark/testing/freezable'
+import { startRedis } from '@waymark/testing/infrastructure'
+import { eventually } from '@waymark/testing/wait'
+import { Redis } from 'ioredis'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createRateLimits } from './rate-limits.ts'
 
 const PASSWORD = 'a quiet harbor'
@@ -93,4 +98,40 @@ test('counts in the database behind a pooler, where the next session knows nothi
   )
   expect(counted).toEqual({ points: 3 })
   await db.close()
+})
+
+test('waits once for a Redis that went silent, and counts by itself until Redis answers', async () => {
+  await using server = await startRedis()
+  await using between = await freezable(server.url)
+  const redis = new Redis(server.url.replace('unix://', ''))
+  onTestFinished(() => redis.disconnect())
+  const limits = createRateLimits({ config: { ...api.config, REDIS_URL: between.url }, db: api.db, log: api.log })
+  // As a sign-in with a wrong password, which two limits count.
+  const guess = (email: string) =>
+    limits
+      .under({ name: 'login', endpoint: endpoints.login, ip: '192.0.2.9' }, async (count) => {
+        await count.target({ kind: 'anonymous' }, { email })
+        throw unauthorized('wrong')
+      })
+      .catch((error: unknown) => (error instanceof AppError ? error.status : error))
+  const counted = () => redis.keys('limit:*')
+  await eventually('the first to be counted in Redis', async () => {
+    await guess('first@example.test')
+    return (await counted()).length > 0
+  })
+
+  between.freeze()
+  const asked = () => between.asked().filter((name) => name.startsWith('eval'))
+  const answers = [await guess('owner@example.test'), await guess('owner@example.test')]
+  expect(asked()).toHaveLength(1)
+  while (answers.length < 11) answers.push(await guess('owner@example.test'))
+  expect(answers).toEqual([...Array<number>(10).fill(401), 429])
+  expect(asked()).toHaveLength(1)
+
+  await redis.flushall()
+  between.thaw()
+  await eventually('counting in Redis again', async () => {
+    await guess('last@example.test')
+    return (await counted()).length > 0
+  })
 })

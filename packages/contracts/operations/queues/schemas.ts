@@ -57,6 +57,8 @@ export const runningProcess = z.object({
   heard_at: instant,
   /** `silent`: no heartbeat for 15 seconds, and it never reported that it was stopping. */
   state: z.enum(['alive', 'silent', 'ended']),
+  /** Since when a connection of it to Redis had been away when it was last heard from. */
+  redis_away_since: instant.nullable(),
 })
 export type RunningProcess = z.output<typeof runningProcess>
 

@@ -9,6 +9,7 @@ export const TROUBLE_KINDS = [
   'dead',
   'provider',
   'workers',
+  'redis',
   'access_log',
   'backup',
 ] as const
@@ -16,11 +17,14 @@ export const TROUBLE_KINDS = [
 const trouble = z.object({
   id,
   kind: z.enum(TROUBLE_KINDS),
-  /** The queue; for `provider` the outside service, for the access log `chain`, for the workers and the backup `all`. */
+  /** The queue; for `provider` the outside service, for the access log `chain`, for the workers, Redis and the backup `all`. */
   subject: z.string(),
   /** The error, or what else an operator needs to know. */
   detail: z.string(),
-  /** `failing`: failures a minute. `late`, `stuck`: seconds. `dead`: how many. `provider`: failures within an hour. `access_log`: breaks. */
+  /**
+   * `failing`: failures a minute. `late`, `stuck`: seconds. `dead`: how many. `provider`: failures within an hour. `redis`: processes.
+   * `access_log`: breaks.
+   */
   size: z.number().int(),
   /** The largest size so far. */
   peak: z.number().int(),

@@ -33,6 +33,7 @@ export async function readSnapshot(db: Sql, now: Date): Promise<QueuesSnapshot> 
       ...one,
       started_at: one.started_at.toISOString(),
       heard_at: one.heard_at.toISOString(),
+      redis_away_since: one.redis_away_since?.toISOString() ?? null,
     })),
   }
 }

@@ -117,6 +117,7 @@ const worker = (state: 'alive' | 'silent' | 'ended', seconds_ago: number) => ({
   service: 'worker',
   state,
   heard_at: new Date(now.getTime() - seconds_ago * 1000).toISOString(),
+  redis_away_since: null,
 })
 const judgedWorkers = (...processes: ReturnType<typeof worker>[]) => {
   const { wrong, fine } = judged({ processes })
@@ -141,6 +142,36 @@ describe('the workers', () => {
     expect(judgedWorkers()).toBe('unclear')
     expect(judgedWorkers(worker('ended', 5))).toBe('unclear')
     expect(judgedWorkers({ ...worker('alive', 0), service: 'api' })).toBe('unclear')
+  })
+})
+
+const without = (service: string, seconds: number, state: 'alive' | 'silent' = 'alive') => ({
+  ...worker(state, 0),
+  service,
+  redis_away_since: new Date(now.getTime() - seconds * 1000).toISOString(),
+})
+const judgedRedis = (...processes: (ReturnType<typeof worker> | ReturnType<typeof without>)[]) => {
+  const { wrong, fine } = judged({ processes })
+  return wrong.find(({ kind }) => kind === 'redis') ?? (fine.some(({ kind }) => kind === 'redis') ? 'fine' : 'unclear')
+}
+
+describe('Redis', () => {
+  test('is missed half a minute after a process lost it, and the trouble says which', () => {
+    expect(
+      judgedRedis(without('relay', 31), without('gateway', 29), without('gateway', 5), worker('alive', 0)),
+    ).toEqual({
+      kind: 'redis',
+      subject: 'all',
+      detail: 'gateway, relay',
+      size: 3,
+      since: new Date(now.getTime() - 31_000),
+    })
+  })
+
+  test('is not missed while it restarts, nor by a process that no longer runs', () => {
+    expect(judgedRedis(without('relay', 29), worker('alive', 0))).toBe('unclear')
+    expect(judgedRedis(without('relay', 300, 'silent'), worker('alive', 0))).toBe('fine')
+    expect(judgedRedis(without('relay', 300, 'silent'))).toBe('unclear')
   })
 })
 

@@ -23,7 +23,7 @@ export interface Observed {
   /** Of the access log. */
   chain: { broken: { breaks: number; seq: number; fault: string; at: Date } | null }
   backup: LastBackup
-  processes: readonly Pick<RunningProcess, 'service' | 'state' | 'heard_at'>[]
+  processes: readonly Pick<RunningProcess, 'service' | 'state' | 'heard_at' | 'redis_away_since'>[]
   now: Date
 }
 
@@ -57,6 +57,8 @@ const STUCK_FROM_S = 1800
 const NO_BACKUP_FROM_MS = 26 * HOUR_MS
 /** A release replaces the workers within seconds. */
 const NO_WORKER_FROM_MS = 60_000
+/** A restart takes seconds. */
+const NO_REDIS_FROM_MS = 30_000
 
 export function judge({ queues, failed, providers, chain, backup, processes, now }: Observed): Judgment {
   const judgment: Judgment = { wrong: [], fine: [], unclear: [] }
@@ -81,6 +83,7 @@ export function judge({ queues, failed, providers, chain, backup, processes, now
     if (QUEUE_OF[provider.name] === undefined) note('provider', provider.name, providerFailing(provider))
   }
   note('workers', 'all', withoutWorkers(processes, now))
+  note('redis', 'all', withoutRedis(processes, now))
   const { broken } = chain
   note('access_log', 'chain', broken ? { detail: whereBroken(broken), size: broken.breaks, since: broken.at } : 'fine')
   note('backup', 'all', withoutBackup(backup, now))
@@ -139,4 +142,17 @@ function withoutWorkers(processes: Observed['processes'], now: Date) {
 function whereBroken({ breaks, seq, fault }: NonNullable<Observed['chain']['broken']>): string {
   const more = breaks > 1 ? `, and ${breaks - 1} more` : ''
   return `entry ${seq} is ${fault}${more}`
+}
+
+/** Processes that do not report say nothing about Redis. */
+function withoutRedis(processes: Observed['processes'], now: Date) {
+  const alive = processes.filter(({ state }) => state === 'alive')
+  const away = alive.flatMap(({ service, redis_away_since }) =>
+    redis_away_since ? [{ service, since: Date.parse(redis_away_since) }] : [],
+  )
+  if (away.length === 0) return alive.length > 0 ? 'fine' : 'unclear'
+  const since = Math.min(...away.map((one) => one.since))
+  if (now.getTime() - since < NO_REDIS_FROM_MS) return 'unclear'
+  const services = [...new Set(away.map(({ service }) => service))].toSorted()
+  return { detail: services.join(', '), size: away.length, since: new Date(since) }
 }

@@ -47,6 +47,11 @@ const BEGAN: Record<Trouble['kind'], (trouble: Said) => { title: string; body: s
     body: `No worker has reported since ${since}: nothing is assessed, assigned or sent.`,
     link: '/admin/queues?show=processes',
   }),
+  redis: ({ detail, since }) => ({
+    title: 'Redis is away',
+    body: `Redis has not answered since ${since}, for ${detail}: leads may wait, and screens get no updates. Nothing is lost.`,
+    link: '/admin/queues?show=processes',
+  }),
   access_log: ({ detail, since }) => ({
     title: 'The access log is broken',
     body: `The access log is broken since ${since}: ${detail}. Treat it as a security incident.`,
@@ -62,6 +67,7 @@ const ENDED: Record<Trouble['kind'], (trouble: Said) => string> = {
   provider: ({ subject }) => `${nameOf(subject)}: calls succeed again`,
   backup: () => 'There is a backup again',
   workers: () => 'Workers are running again',
+  redis: () => 'Redis answers again',
   access_log: () => 'The breaks of the access log are settled',
 }
 

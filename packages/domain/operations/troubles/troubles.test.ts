@@ -263,3 +263,22 @@ test('administrators are told when the last backup is old, and when there is one
   await watchTroubles(api.db)
   expect(await troubles()).toMatchObject([{ kind: 'backup', ended_at: expect.any(String) }])
 })
+
+test('without Redis, administrators are told in the app which processes miss it, and again when it answers', async () => {
+  const running = { version: '1.0.0', host: 'a', pid: 1, running: {}, started_at: new Date(), heard_at: new Date() }
+  const redis_away_since = new Date(Date.now() - 60_000)
+  for (const service of ['relay', 'gateway'])
+    await insert(api.db, 'process', { ...running, id: newId(), service, redis_away_since })
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'redis', detail: 'gateway, relay', size: 2, ended_at: null }])
+  expect((await told())[0]).toMatchObject({
+    title: 'Redis is away',
+    body: expect.stringContaining('for gateway, relay'),
+  })
+  const { processes } = await api.get(endpoints.readQueues, { token })
+  expect(processes.map((one) => one.redis_away_since)).toEqual(Array(2).fill(redis_away_since.toISOString()))
+  await api.db.run(sql`update process set redis_away_since = null`)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'redis', ended_at: expect.any(String) }])
+  expect((await told()).at(-1)).toMatchObject({ title: 'Redis answers again' })
+})

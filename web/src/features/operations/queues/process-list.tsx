@@ -9,6 +9,7 @@ import { Heading } from '../../../shared/kit/text.tsx'
 
 const WORDS = {
   alive: { label: 'Alive', tone: 'good' },
+  away: { label: 'Alive, without Redis', tone: 'waiting' },
   silent: { label: 'Not responding', tone: 'waiting' },
   ended: { label: 'Ended', tone: 'plain' },
 } as const
@@ -21,29 +22,37 @@ export function ProcessList({ processes }: { readonly processes: readonly Runnin
   const sorted = ORDER.flatMap((state) => processes.filter((one) => one.state === state))
   return (
     <Stack as="ul" gap="sm" aria-label="Processes">
-      {sorted.map(({ id, service, version, host, pid, started_at, heard_at, state }) => (
-        <Panel as="li" key={id}>
-          <Row justify="between">
-            <Heading level={2} size="label">
-              {service}
-            </Heading>
-            <Mark tone={WORDS[state].tone}>{WORDS[state].label}</Mark>
-          </Row>
-          <Facts>
-            <Fact name="Process">
-              {host}, {pid}
-            </Fact>
-            <Fact name="Version">{version}</Fact>
-            <Fact name="Started">
-              <When at={started_at} />
-            </Fact>
-            <Fact name="Last heard from">
-              <When at={heard_at} />
-            </Fact>
-            <Fact name="Id">{id}</Fact>
-          </Facts>
-        </Panel>
-      ))}
+      {sorted.map(({ id, service, version, host, pid, started_at, heard_at, state, redis_away_since }) => {
+        const { label, tone } = WORDS[state === 'alive' && redis_away_since ? 'away' : state]
+        return (
+          <Panel as="li" key={id}>
+            <Row justify="between">
+              <Heading level={2} size="label">
+                {service}
+              </Heading>
+              <Mark tone={tone}>{label}</Mark>
+            </Row>
+            <Facts>
+              <Fact name="Process">
+                {host}, {pid}
+              </Fact>
+              <Fact name="Version">{version}</Fact>
+              <Fact name="Started">
+                <When at={started_at} />
+              </Fact>
+              <Fact name="Last heard from">
+                <When at={heard_at} />
+              </Fact>
+              {redis_away_since && (
+                <Fact name="Without Redis since">
+                  <When at={redis_away_since} />
+                </Fact>
+              )}
+              <Fact name="Id">{id}</Fact>
+            </Facts>
+          </Panel>
+        )
+      })}
     </Stack>
   )
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "process" ADD COLUMN     "redis_away_since" TIMESTAMPTZ(3);
