@@ -172,6 +172,9 @@ test('an outage is reported on every screen with its error until someone acknowl
   )
   const sentence = /^mail: \d+ failures? a minute.* since .+, connect ECONNREFUSED mail:25/
   await expect(page.getByRole('list', { name: 'Problems now' })).toContainText('connect ECONNREFUSED mail:25')
+  await expect(
+    page.getByRole('list', { name: 'Problems now' }).getByRole('link', { name: 'Show deliveries' }),
+  ).toHaveAttribute('href', '/admin/queues?show=deliveries&state=retrying&queue=mail')
   await page.getByText(/^Failing \(\d+\)$/).click()
   await expect(queueRow(page, 'mail')).toBeVisible()
   await expect(queueRow(page, 'remind')).toHaveCount(0)

@@ -157,13 +157,14 @@ export const queueEndpoints = {
     access: 'sys_admin',
     status: 200,
     response: z.object({
-      /** In seconds. */
+      /** How long the oldest overdue delivery has waited, in seconds, of the queues that nobody paused. */
       oldest_s: z.number(),
-      /** The queue with the oldest overdue delivery. */
       oldest_in: z.string().nullable(),
-      oldest_is_paused: z.boolean(),
+      /** The same of the paused queues. */
+      paused_s: z.number(),
+      paused_in: z.string().nullable(),
       dead: count,
-      /** `oldest_s` is too high from here on. */
+      /** `oldest_s` and `paused_s` are too high from here on. */
       late_from_s: count,
     }),
   }),

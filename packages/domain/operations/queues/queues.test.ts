@@ -92,9 +92,20 @@ describe('the state of the queues', () => {
     await claim(api.db, [{ subscriber: 'assess', limit: 1 }])
     expect((await assessQueue()).oldest_s).toBeGreaterThanOrEqual(300)
     expect(await api.get(endpoints.readQueueHealth, { token })).toMatchObject({
-      oldest_is_paused: false,
+      oldest_in: 'assess',
+      paused_in: null,
       late_from_s: 60,
     })
+  })
+
+  test('names what is late beside a paused queue that has waited for longer', async () => {
+    await paused()
+    await submit()
+    await api.db.run(sql`update event_delivery set fell_due_at = now() - interval '2 days' where subscriber = 'assess'`)
+    await api.db.run(sql`update event_delivery set fell_due_at = now() - interval '2 min' where subscriber = 'assign'`)
+    const health = await api.get(endpoints.readQueueHealth, { token })
+    expect(health).toMatchObject({ oldest_in: 'assign', paused_in: 'assess' })
+    expect([health.oldest_s, health.paused_s].map((seconds) => Math.floor(seconds / 60))).toEqual([2, 2 * 24 * 60])
   })
 
   test('sums the activity of the processes and knows which went silent', async () => {

@@ -1,4 +1,5 @@
 import { isProvider, PROVIDER_NAMES } from '@waymark/contracts/operations/providers/endpoints'
+import { addressOf } from '@waymark/contracts/operations/troubles/address-of'
 import type { Trouble } from '@waymark/contracts/operations/troubles/endpoints'
 import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
 
@@ -11,51 +12,42 @@ export type Told = Omit<NewNotification, 'user_id'>
 const nameOf = (subject: string) => (isProvider(subject) ? PROVIDER_NAMES[subject] : subject)
 const minutes = (seconds: number) => `${Math.round(seconds / 60)} minutes`
 
-const BEGAN: Record<Trouble['kind'], (trouble: Said) => { title: string; body: string; link?: string }> = {
+const BEGAN: Record<Trouble['kind'], (trouble: Said) => { title: string; body: string }> = {
   failing: ({ subject, detail, size, since }) => ({
     title: `${subject} is failing`,
     body: `${subject}: ${size} ${size === 1 ? 'failure' : 'failures'} a minute since ${since}, ${detail}`,
-    link: `/admin/queues?show=deliveries&state=retrying&queue=${subject}`,
   }),
   late: ({ subject, size, since }) => ({
     title: `${subject} is behind`,
     body: `${subject}: the oldest delivery has waited for ${minutes(size)}, since ${since}.`,
-    link: `/admin/queues?show=deliveries&state=waiting&queue=${subject}`,
   }),
   stuck: ({ subject, size, since }) => ({
     title: `${subject} keeps failing for some`,
     body: `${subject}: a delivery has failed again and again for ${minutes(size)}, since ${since}.`,
-    link: `/admin/queues?show=deliveries&state=retrying&queue=${subject}`,
   }),
   dead: ({ subject, size, since }) => ({
     title: `${subject} gave up`,
     body: `${subject}: ${size} ${size === 1 ? 'delivery needs' : 'deliveries need'} your decision since ${since}.`,
-    link: `/admin/queues?show=deliveries&state=dead&queue=${subject}`,
   }),
   provider: ({ subject, detail, size, since }) => ({
     title: `${nameOf(subject)}: calls fail`,
     body: `${nameOf(subject)}: ${size} failures within an hour, since ${since}, ${detail}`,
-    link: '/admin/queues',
   }),
   backup: ({ detail, since }) => ({
     title: 'There is no recent backup',
     body: `There is no backup of what was written since ${since}: ${detail}. Run npm run backup every night.`,
-    link: '/admin/queues?show=processes',
   }),
   workers: ({ since }) => ({
     title: 'No worker is running',
     body: `No worker has reported since ${since}: nothing is assessed, assigned or sent.`,
-    link: '/admin/queues?show=processes',
   }),
   redis: ({ detail, since }) => ({
     title: 'Redis is away',
     body: `Redis has not answered since ${since}, for ${detail}: leads may wait, and screens get no updates. Nothing is lost.`,
-    link: '/admin/queues?show=processes',
   }),
   access_log: ({ detail, since }) => ({
     title: 'The access log is broken',
     body: `The access log is broken since ${since}: ${detail}. Treat it as a security incident.`,
-    link: '/admin/access-log',
   }),
 }
 
@@ -71,7 +63,11 @@ const ENDED: Record<Trouble['kind'], (trouble: Said) => string> = {
   access_log: () => 'The breaks of the access log are settled',
 }
 
-export const troubleBegan = (trouble: Said): Told => ({ kind: 'trouble_began', ...BEGAN[trouble.kind](trouble) })
+export const troubleBegan = (trouble: Said): Told => ({
+  kind: 'trouble_began',
+  ...BEGAN[trouble.kind](trouble),
+  link: addressOf(trouble),
+})
 
 /** Only of dead deliveries: more of them than someone acknowledged. */
 export const troubleGrew = (trouble: Said): Told => ({

@@ -46,6 +46,12 @@ export const toTheSecond = (instant: string | Date): string =>
 export const clockTime = (instant: string | Date): string =>
   dateFormat(pageLocale(), { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
 
+/** `8:30 AM`, with the day if that is not today: `Nov 27, 8:30 AM`. */
+export function clockTimeOrDay(instant: string | Date, now: number): string {
+  const day = shortDate(instant, now)
+  return day === shortDate(new Date(now), now) ? clockTime(instant) : `${day}, ${clockTime(instant)}`
+}
+
 /** A duration in milliseconds as text: `23 h 10 min`, `45 min`, `under a minute`. */
 export function duration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MINUTE_MS)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
 import { useNow } from '../../../shared/format/now.ts'
-import { clockTime, exactly, shortDate } from '../../../shared/format/time.ts'
+import { clockTimeOrDay, exactly } from '../../../shared/format/time.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
@@ -48,8 +48,6 @@ function Kinds({ errors }: { readonly errors: readonly DeliveryError[] }) {
 
 function Kind({ subscriber, error, failures, retrying, dead, since, last_at }: DeliveryError) {
   const now = useNow()
-  const day = shortDate(since, now)
-  const began = day === shortDate(new Date(now), now) ? clockTime(since) : `${day}, ${clockTime(since)}`
   const link = (state: string) =>
     `?${new URLSearchParams({ show: 'deliveries', state, queue: subscriber, q: longestPiece(error) }).toString()}`
   return (
@@ -61,9 +59,9 @@ function Kind({ subscriber, error, failures, retrying, dead, since, last_at }: D
         <Text as="span" size="xs" tone="muted">
           {failures.toLocaleString()} {failures === 1 ? 'failure' : 'failures'} since{' '}
           <time dateTime={since} title={exactly(since)}>
-            {began}
+            {clockTimeOrDay(since, now)}
           </time>
-          , last {clockTime(last_at)}
+          , last {clockTimeOrDay(last_at, now)}
         </Text>
         {retrying > 0 && (
           <Text as={Link} size="xs" to={link('retrying')}>

@@ -119,7 +119,9 @@ function Glance({ queues, processes }: Answer) {
     undefined,
   )
   const paused = queues.filter((queue) => queue.paused).length
+  const alive = processes.filter(({ state }) => state === 'alive')
   const silent = processes.filter(({ state }) => state === 'silent').length
+  const without_redis = alive.filter(({ redis_away_since }) => redis_away_since !== null).length
   return (
     <Grid as="dl" min="8rem" gap="sm" className={styles.glance}>
       <Card name="Waiting" value={sum('waiting')} note={sum('lost') > 0 ? `${sum('lost')} not finished in time` : ''} />
@@ -145,8 +147,13 @@ function Glance({ queues, processes }: Answer) {
       <Card name="Paused" value={paused} note={paused > 0 ? `${paused === 1 ? 'starts' : 'start'} no new work` : ''} />
       <Card
         name="Processes"
-        value={processes.filter(({ state }) => state === 'alive').length}
-        note={silent > 0 ? `${silent} stopped responding in the last day` : ''}
+        value={alive.length}
+        note={[
+          without_redis > 0 ? `${without_redis} without Redis` : '',
+          silent > 0 ? `${silent} stopped responding in the last day` : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
         to="?show=processes"
       />
     </Grid>

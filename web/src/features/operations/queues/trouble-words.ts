@@ -1,12 +1,25 @@
 import { isProvider, PROVIDER_NAMES } from '@waymark/contracts/operations/providers/endpoints'
 import type { Trouble } from '@waymark/contracts/operations/troubles/endpoints'
 import { span } from '../../../shared/console/queue-words.ts'
-import { clockTime } from '../../../shared/format/time.ts'
+import { clockTimeOrDay } from '../../../shared/format/time.ts'
+
+/** What the link to more about a trouble says. */
+export const LOOK: Record<Trouble['kind'], string> = {
+  failing: 'Show deliveries',
+  late: 'Show deliveries',
+  stuck: 'Show deliveries',
+  dead: 'Show deliveries',
+  provider: 'Show outside services',
+  backup: 'Show last backup',
+  workers: 'Show processes',
+  redis: 'Show processes',
+  access_log: 'Show access log',
+}
 
 /** A trouble in a sentence: `mail: 12 failures a minute, at most 89, since 2:11 PM, connect ECONNREFUSED mail:25`. */
-export function sentenceOf(trouble: Trouble): string {
+export function sentenceOf(trouble: Trouble, now: number): string {
   const { kind, subject, detail, peak, began_at, ended_at } = trouble
-  const since = `since ${clockTime(began_at)}`
+  const since = `since ${clockTimeOrDay(began_at, now)}`
   const size = ended_at === null ? trouble.size : peak
   if (kind === 'failing') {
     const rate = `${size} ${size === 1 ? 'failure' : 'failures'} a minute`

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { addressOf } from '@waymark/contracts/operations/troubles/address-of'
 import { type Trouble, troubleEndpoints } from '@waymark/contracts/operations/troubles/endpoints'
+import { Link } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { ask } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
-import { exactly, longDate } from '../../../shared/format/time.ts'
+import { useNow } from '../../../shared/format/now.ts'
+import { exactly } from '../../../shared/format/time.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import styles from './queues.module.css'
-import { sentenceOf } from './trouble-words.ts'
+import { LOOK, sentenceOf } from './trouble-words.ts'
 
 const ASK_MS = 15_000
 
@@ -28,6 +31,7 @@ export function Troubles() {
 }
 
 function Found({ troubles }: { readonly troubles: readonly Trouble[] }) {
+  const now = useNow()
   const open = troubles.filter(({ ended_at }) => ended_at === null)
   const ended = troubles.filter(({ ended_at }) => ended_at !== null)
   if (troubles.length === 0) return null
@@ -48,8 +52,7 @@ function Found({ troubles }: { readonly troubles: readonly Trouble[] }) {
           <Stack as="ul" gap="xs">
             {ended.map((trouble) => (
               <Text as="li" size="sm" key={trouble.id}>
-                {longDate(trouble.began_at)}, {sentenceOf(trouble)}. It ended{' '}
-                {trouble.ended_at && exactly(trouble.ended_at)}.
+                {sentenceOf(trouble, now)}. It ended {trouble.ended_at && exactly(trouble.ended_at)}.
               </Text>
             ))}
           </Stack>
@@ -61,9 +64,15 @@ function Found({ troubles }: { readonly troubles: readonly Trouble[] }) {
 
 function OpenTrouble({ trouble }: { readonly trouble: Trouble }) {
   const acknowledge = useAcknowledge()
+  const now = useNow()
   return (
     <Row as="li" justify="between" className={styles.trouble}>
-      <Text weight="medium">{sentenceOf(trouble)}</Text>
+      <Text weight="medium">
+        {sentenceOf(trouble, now)}.{' '}
+        <Text as={Link} size="sm" to={addressOf(trouble)}>
+          {LOOK[trouble.kind]}
+        </Text>
+      </Text>
       {trouble.acknowledged_at === null ? (
         <Button
           size="xs"

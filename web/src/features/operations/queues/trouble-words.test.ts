@@ -1,0 +1,26 @@
+import type { Trouble } from '@waymark/contracts/operations/troubles/endpoints'
+import { expect, test } from 'vitest'
+import { sentenceOf } from './trouble-words.ts'
+
+const now = new Date(2026, 10, 29, 12, 0)
+const gaveUp = (began_at: Date): Trouble => ({
+  id: '0196f0a0-0000-7000-8000-000000000000',
+  kind: 'dead',
+  subject: 'mail',
+  detail: 'given up after the last attempt',
+  size: 2,
+  peak: 2,
+  began_at: began_at.toISOString(),
+  ended_at: null,
+  acknowledged_at: null,
+  acknowledged_by: null,
+})
+
+test.each([
+  [new Date(2026, 10, 29, 8, 30), '8:30 AM'],
+  [new Date(2026, 10, 28, 23, 30), 'Nov 28, 11:30 PM'],
+  [new Date(2025, 11, 31, 8, 30), 'Dec 31, 2025, 8:30 AM'],
+])('says the day of a problem that did not begin today: %s', (began_at, since) => {
+  const sentence = sentenceOf(gaveUp(began_at), now.getTime())
+  expect(sentence.replaceAll('\u202f', ' ')).toBe(`mail: 2 deliveries given up since ${since}; please decide`)
+})
