@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { freezable } from '@waymark/testing/freezable'
 import { startRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
@@ -11,7 +12,13 @@ const silent = createLog('test', 'silent')
 /** Closed before its server, because a client that is about to connect again does not report its end. */
 function connect(url: string, options: Parameters<typeof connectRedis>[1]) {
   const redis = connectRedis(url, options, silent)
-  return Object.assign(redis, { [Symbol.dispose]: () => redis.disconnect() })
+  return Object.assign(redis, {
+    async [Symbol.asyncDispose]() {
+      const ended = once(redis, 'end')
+      redis.disconnect()
+      await ended
+    },
+  })
 }
 
 const connections = async () => {
@@ -21,8 +28,8 @@ const connections = async () => {
 
 test('a producer refuses what it is given before it is connected, and what blocks waits', async () => {
   await using redis = await startRedis()
-  using producer = connect(redis.url, PRODUCER)
-  using blocking = connect(redis.url, BLOCKING)
+  await using producer = connect(redis.url, PRODUCER)
+  await using blocking = connect(redis.url, BLOCKING)
   // The row in PostgreSQL stays due. A test that counts on an answer at once waits for the connection first.
   await expect(producer.ping()).rejects.toThrow("Stream isn't writeable and enableOfflineQueue options is false")
   expect(await blocking.ping()).toBe('PONG')
@@ -33,7 +40,7 @@ test('a producer refuses what it is given before it is connected, and what block
 test('a Redis that goes silent counts as away until it answers again', async () => {
   await using server = await startRedis()
   await using redis = await freezable(server.url)
-  using producer = connect(redis.url, PRODUCER)
+  await using producer = connect(redis.url, PRODUCER)
   const isUp = async () => (await connections()) === '1 up,0 away' && redisAwaySince() === null
   expect(redisAwaySince()).toEqual(expect.any(Date))
   await eventually('the connection', isUp)
