@@ -20,6 +20,13 @@ test.each([
     ' for the children aged 9, 1 and under 1',
     'Los hijos de 9 años, 1 año y menos de 1 año',
   ],
+  [[0, 0], 'The babies', ' for the babies', 'Sus bebés'],
+  [
+    [9, 0, 0],
+    'The children aged 9 and under 1',
+    ' for the children aged 9 and under 1',
+    'Los hijos de 9 años y menos de 1 año',
+  ],
   [[60], 'The person aged 60', ' for the person aged 60', 'La persona de 60 años'],
   [[60, 9], 'The people aged 60 and 9', ' for the people aged 60 and 9', 'Las personas de 60 años y 9 años'],
 ])('names people aged %j as one would', (ages, ...texts) => {

@@ -26,7 +26,7 @@ export const listed = (items: readonly (string | number)[]): string =>
 
 type Aged = readonly { age: number }[]
 
-/** `the baby`, `the child aged 9`, `the children aged 9 and under 1`, `the people aged 60 and 9`. */
+/** `the baby`, `the babies`, `the child aged 9`, `the children aged 9 and under 1`, `the people aged 60 and 9`. */
 export function byAge(people: Aged): string {
   const children = people.every(({ age }) => age < CHILD_BELOW)
   const [first] = people
@@ -36,7 +36,10 @@ export function byAge(people: Aged): string {
       ? t('{age, plural, =0 {the baby} other {the child aged #}}', { age })
       : t('the person aged {age}', { age })
   }
-  const ages = listed(people.map(({ age }) => t('{age, plural, =0 {under 1} other {#}}', { age })))
+  if (people.every(({ age }) => age === 0)) return t('the babies')
+  // No one says "under 1 and under 1".
+  const named = people.filter((one, at) => one.age > 0 || at === people.findIndex(({ age }) => age === 0))
+  const ages = listed(named.map(({ age }) => t('{age, plural, =0 {under 1} other {#}}', { age })))
   return children ? t('the children aged {ages}', { ages }) : t('the people aged {ages}', { ages })
 }
 
