@@ -1,15 +1,27 @@
 import { pageHead, publicPaths } from '@waymark/contracts/foundation/site/pages'
-import { t } from '@waymark/words/t'
+import { isTranslated } from '@waymark/contracts/foundation/site/translated'
+import { language, languages, t } from '@waymark/words/t'
+
+interface Suggestion {
+  readonly path: string
+  readonly name: string
+  /** Whether the reader must be told that the page and its name are in English. */
+  readonly in_english: boolean
+}
 
 /** Suggests the page with the most similar address. Null if none is similar enough. */
-export function closestPage(pathname: string): { path: string; name: string } | null {
+export function closestPage(pathname: string): Suggestion | null {
   const asked = pathname.toLowerCase().replace(/\/+$/, '')
   const near = [...publicPaths, '/broker']
     .filter((path) => path !== '/')
     .map((path) => ({ path, steps: asked.startsWith(`${path}/`) ? 1 : distance(asked, path) }))
     .filter(({ path, steps }) => steps <= Math.max(1, Math.floor(path.length / 3)))
     .toSorted((one, other) => one.steps - other.steps)[0]
-  return near ? { path: near.path, name: pageHead(near.path, '').shared?.name ?? t('For agents') } : null
+  if (!near) return null
+  const { path } = near
+  const name = pageHead(path, '').shared?.name
+  if (name === undefined) return { path, name: t('For agents'), in_english: false }
+  return { path, name, in_english: language() !== languages[0] && !isTranslated(path) }
 }
 
 /** Levenshtein distance: the letters to change, add or remove to turn one text into the other. */

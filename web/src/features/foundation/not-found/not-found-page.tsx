@@ -24,7 +24,14 @@ export function NotFoundPage() {
         <Heading level={1}>{t('There is no page at this address')}</Heading>
         {meant && (
           <Text>
-            <Rich text={t('Did you mean <a>{name}</a>?', { name: meant.name })} a={<Link to={meant.path} />} />
+            {meant.in_english ? (
+              <Rich
+                text={t('Did you mean <a>{name}</a> (in English)?', { name: meant.name })}
+                a={<Link to={meant.path} lang="en" />}
+              />
+            ) : (
+              <Rich text={t('Did you mean <a>{name}</a>?', { name: meant.name })} a={<Link to={meant.path} />} />
+            )}
           </Text>
         )}
         <Text>{t('The link may be old or mistyped. Try one of these:')}</Text>
