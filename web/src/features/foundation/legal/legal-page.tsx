@@ -1,4 +1,5 @@
 import { language, languages, t } from '@waymark/words/t'
+import { use } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { OperatorAddress } from '../../../shared/brand/operator.tsx'
 import { useSite } from '../../../shared/brand/site.ts'
@@ -7,7 +8,7 @@ import { Stack } from '../../../shared/kit/layout.tsx'
 import { Page, Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Prose, Text } from '../../../shared/kit/text.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import type { Versions } from './versions.ts'
+import type { Version, Versions } from './versions.ts'
 
 interface Props {
   readonly title: string
@@ -16,7 +17,7 @@ interface Props {
 
 /** A legal text in one column: the current version, or the earlier version given in the address. */
 export function LegalPage({ title, versions }: Props) {
-  const { brand_name, operator } = useSite()
+  const { operator } = useSite()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const [current, ...earlier] = versions
@@ -51,10 +52,7 @@ export function LegalPage({ title, versions }: Props) {
           </Panel>
         )}
         <Stack gap="lg" lang={shown.translated ? undefined : languages[0]}>
-          <Text size="xl">{t(shown.lead)}</Text>
-          <Prose>
-            <shown.Text brand_name={brand_name} />
-          </Prose>
+          <Words text={shown.text} />
         </Stack>
         {Object.values(operator).some(Boolean) && (
           <Section title={t('Who runs this site')}>
@@ -80,6 +78,19 @@ export function LegalPage({ title, versions }: Props) {
         )}
       </Page>
     </PublicLayout>
+  )
+}
+
+function Words({ text }: { readonly text: Version['text'] }) {
+  const { brand_name } = useSite()
+  const { lead, Text: Body } = typeof text === 'function' ? use(text()) : text
+  return (
+    <>
+      <Text size="xl">{t(lead)}</Text>
+      <Prose>
+        <Body brand_name={brand_name} />
+      </Prose>
+    </>
   )
 }
 
