@@ -180,7 +180,7 @@ test('the legal texts show their version, and earlier versions can be read @phon
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByText(/^Version 2026-11\.\d, in force from /)).toBeVisible()
+    await expect(page.getByText(/^Version 2026-11\.\d+, in force from /)).toBeVisible()
     await isAccessible(page, address)
     const operator = page.getByRole('region', { name: 'Who runs this site' })
     await expect(operator.getByText(OPERATOR.OPERATOR_ADDRESS)).toBeVisible()
@@ -192,6 +192,9 @@ test('the legal texts show their version, and earlier versions can be read @phon
     await page.getByRole('link', { name: 'Read the one in force' }).click()
     await expect(page).toHaveURL(address)
   }
+  await page.goto('/privacy')
+  await page.getByRole('main').getByRole('link', { name: 'your page' }).click()
+  await expect(page.getByRole('heading', { name: 'Lost your link?' })).toBeVisible()
   await page.goto('/terms?version=1999')
   await expect(page.getByText('There is no version 1999.')).toBeVisible()
 })

@@ -75,7 +75,7 @@ test('the box for texts is empty until it is ticked, and the notice, terms and p
   await page.goto('/intake')
   await answerUpTo(page, 7, jo)
   await expect(page.getByRole('region', { name: 'Terms and privacy notice' })).toContainText(
-    'By text message, by further email, or by phone, only if you agree to it.',
+    'We contact you by text message, other email or phone only if you agree to it.',
   )
   const box = page.getByRole('checkbox', { name: WORDS })
   await expect(box).not.toBeChecked()

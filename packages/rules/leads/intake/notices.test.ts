@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { NOTICES, noticeOf } from './notices.ts'
-import { TERMS_VERSION } from './terms.ts'
+import { SERVICE_EMAILS, TERMS_VERSION } from './terms.ts'
 
 const hashOf = (words: unknown) => createHash('sha256').update(JSON.stringify(words)).digest('hex')
 
@@ -27,6 +27,10 @@ const RECORDED = {
     'c8d6f7ca1cc9fd875b09857234ca843bd38229fe51476138aee626033301f6de',
     '0e1269c6dfb45e34c7dbecd66999ac2487afcc3db6b7ca618cb085c7aecfc914',
   ],
+  '2026-11.6': [
+    '41853f5a67ea64caa6ba955fb3fe5f3ec8a91f190cdd360a20ccdbf296ab661c',
+    '0e1269c6dfb45e34c7dbecd66999ac2487afcc3db6b7ca618cb085c7aecfc914',
+  ],
 }
 
 test('each version of the notice has exactly one text and one wording for its checkboxes', () => {
@@ -39,5 +43,13 @@ test('each version of the notice has exactly one text and one wording for its ch
 
 test('a receipt shows the notice it was given for', () => {
   expect(noticeOf('2026-11').consents.email).toBe('I agree to get email about my assessment and my options')
+  expect(noticeOf('2026-11.5').terms[0]?.text).toContain('You are not obliged to buy anything.')
   expect(noticeOf(TERMS_VERSION)).toBe(NOTICES[TERMS_VERSION])
+})
+
+test('the notice in force names every kind of service email', () => {
+  expect(noticeOf(TERMS_VERSION).terms).toContain(SERVICE_EMAILS)
+  for (const kind of ['appointments', 'confirm new answers', 'ask for a link', 'before we delete your data']) {
+    expect(SERVICE_EMAILS.text).toContain(kind)
+  }
 })

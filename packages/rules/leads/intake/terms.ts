@@ -1,52 +1,57 @@
 import { msg } from '@waymark/words/t'
 
 /** Consent receipts store this version. A changed text is a new version: this one moves to `NOTICES`. */
-export const TERMS_VERSION = '2026-11.5'
+export const TERMS_VERSION = '2026-11.6'
 
-// Paragraphs that earlier versions share.
-export const WHAT_YOU_GET = {
-  heading: msg('What you get'),
+/** All that `composeConsumerMail` sends to people who took the assessment. */
+export const SERVICE_EMAILS = {
+  heading: msg('Service emails'),
   text: msg(
-    'A free assessment of your health insurance needs, and one licensed agent who contacts you within 24 hours. You are not obliged to buy anything.',
+    'We send you service emails when we receive your answers, you get an agent, your agent writes to you, the time of their first contact or a consent changes, you need to confirm new answers, or you ask for a link. We also send them about your appointments, and before we delete your data because we have not heard from you.',
   ),
 }
-export const WHAT_IT_IS_NOT = {
-  heading: msg('What it is not'),
-  text: msg(
-    'The assessment is educational. It is not a diagnosis, not medical or legal advice, not an offer of insurance and no guarantee of a price or of coverage. Indemnity and gap plans are not comprehensive coverage.',
-  ),
-}
-export const ANSWERS = {
-  heading: msg('What we do with your answers'),
-  text: msg(
-    'We use them to estimate your health costs, to suggest kinds of plans and to find an agent licensed in your state. That agent, and administrators of this service where they must, can see them; every time somebody opens your record, it is logged. We do not sell your data and use no trackers.',
-  ),
-}
-export const KEPT = {
-  heading: msg('How long we keep it'),
-  text: msg(
-    'Until you ask your agent or us to remove your answers; then they go at once. We also remove them some time after you enroll, or if you never enroll, we do not hear from you for a long time, and you do not ask us to keep them. The Privacy page says how long. We keep a short record of what you agreed to, and when, as proof.',
-  ),
-}
+
+/** The terms and privacy notice that consumers accept now. The intake loads this one only. */
+export const TERMS = [
+  {
+    heading: msg('What you get'),
+    text: msg(
+      'You get a free assessment of your health insurance needs, and one licensed agent contacts you within 24 hours. You do not have to buy anything.',
+    ),
+  },
+  {
+    heading: msg('What it is not'),
+    text: msg(
+      'The assessment is for education only. It is not a diagnosis, medical or legal advice, or an offer of insurance, and it does not guarantee a price or coverage. Indemnity and gap plans are not comprehensive coverage.',
+    ),
+  },
+  {
+    heading: msg('What we do with your answers'),
+    text: msg(
+      'We use them to estimate your health costs, to suggest types of plans and to find an agent licensed in your state. Your agent can see them, and so can administrators of this service when they need to. We log every time someone opens your record. We do not sell your data or use trackers.',
+    ),
+  },
+  SERVICE_EMAILS,
+  {
+    heading: msg('How we contact you'),
+    text: msg(
+      'Each service email has a link that stops them all. You can still ask us to email you a link to your page. We contact you by text message, other email or phone only if you agree to it. Reply STOP to end text messages.',
+    ),
+  },
+  {
+    heading: msg('How long we keep it'),
+    text: msg(
+      'We keep your answers until you ask your agent or us to delete them. Then we delete them right away. We also delete them some time after you enroll. If you never enroll and we do not hear from you for a long time, we delete them unless you ask us to keep them. The Privacy page says how long. As proof, we keep a short record of what you agreed to and when.',
+    ),
+  },
+]
+
+/** The checkboxes that all versions since 2026-11.2 share. */
 export const BOXES = {
   terms: msg('I accept the terms and privacy notice'),
   email: msg('I also agree to further email about my options, beyond the service emails about my assessment'),
   phone: msg('My agent may call me'),
 }
-
-/** The terms and privacy notice that consumers accept now. The intake loads this one only. */
-export const TERMS = [
-  WHAT_YOU_GET,
-  WHAT_IT_IS_NOT,
-  ANSWERS,
-  {
-    heading: msg('How you are contacted'),
-    text: msg(
-      'By service email about what you asked for: that we received it, who your agent is, that your agent wrote to you, that the time of their contact changed, or that a consent changed. One link in each of these emails stops them all. By text message, by further email, or by phone, only if you agree to it. The word STOP ends text messages.',
-    ),
-  },
-  KEPT,
-]
 
 /** The checkboxes next to the terms. */
 export const CONSENTS = {

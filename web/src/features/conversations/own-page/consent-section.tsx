@@ -5,6 +5,7 @@ import {
   type REVOCABLE_CONSENTS,
 } from '@waymark/contracts/conversations/consumer/endpoints'
 import { noticeOf } from '@waymark/rules/leads/intake/notices'
+import { SERVICE_EMAILS } from '@waymark/rules/leads/intake/terms'
 import { t } from '@waymark/words/t'
 import { useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
@@ -90,8 +91,10 @@ function ServiceEmails({ token, record: { by_mail, service_emails } }: Props) {
         <strong>{t('Service emails')}</strong>
         <Text tone="muted">
           {service_emails
-            ? t('On: we email you who your agent is, when your agent writes, and when a time or a consent changes.')
-            : t('Off: we email you nothing, not even when your agent writes. Messages wait here.')}
+            ? t(SERVICE_EMAILS.text)
+            : t(
+                'Off: we do not email you, even when your agent writes. Messages wait here. You can still ask for a new link to this page.',
+              )}
         </Text>
         {changing.isError && (
           <Text tone="error" role="alert">

