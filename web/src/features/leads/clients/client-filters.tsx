@@ -68,7 +68,7 @@ export function ClientFilters({ wide }: { readonly wide: boolean }) {
         <SeekInput
           flex={1}
           aria-label="Search clients by name, email, phone, place, note or reference number"
-          placeholder="Name, phone, place, note…"
+          placeholder={wide ? 'Name, phone, place, note…' : 'Search clients'}
           sought={filters.q ?? ''}
           seek={seek}
         />

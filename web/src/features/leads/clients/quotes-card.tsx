@@ -41,9 +41,9 @@ export function QuotesCard({ client }: { readonly client: Pick<ClientDetail, 'id
         look="lines"
         failure="The quoting links could not be loaded"
         empty={
-          <>
+          <Text size="sm" tone="muted">
             No quoting links yet. <Link to="/broker?tab=agency-profile">Add them to your profile</Link>.
-          </>
+          </Text>
         }
         skeleton={{ rows: 2, height: 48 }}
         more="Show more links"

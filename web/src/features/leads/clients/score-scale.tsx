@@ -16,7 +16,7 @@ export function ScoreScale({ score }: { readonly score: number }) {
       <span className={styles.mark} style={{ left: `${score}%` }} />
       {BANDS.map(({ level, from, to }) => (
         <span key={level} className={styles.band} data-level={level} style={{ flexGrow: to - from }}>
-          {from} {RISK_LABELS[level]}
+          {from} <span className={styles.label}>{RISK_LABELS[level]}</span>
         </span>
       ))}
     </div>
