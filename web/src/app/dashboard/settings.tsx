@@ -5,20 +5,25 @@ import { CalendarFeeds } from '../../features/leads/calendar/calendar-feeds.tsx'
 import { Preferences } from '../../features/leads/overview/preferences.tsx'
 import { TaskTemplates } from '../../features/leads/today/task-templates.tsx'
 import { Security } from '../../features/people/auth/security/security.tsx'
-import { Grid } from '../../shared/kit/layout.tsx'
+import { Grid, Stack } from '../../shared/kit/layout.tsx'
 import { Page } from '../../shared/kit/panel.tsx'
 
 /** What a broker sets once and rarely changes. */
 export const Settings = () => (
   <Page title="Settings">
+    {/* Each column is a stack of its own, so a tall panel leaves no blank area beside it. */}
     <Grid min="24rem" columns={2} gap="lg" align="start">
-      <Preferences />
-      <NotificationSettings />
-      <TaskTemplates />
-      <BookingSettings />
-      <CalendarFeeds />
-      <SavedReplies />
-      <Security />
+      <Stack gap="lg">
+        <Preferences />
+        <NotificationSettings />
+        <Security />
+      </Stack>
+      <Stack gap="lg">
+        <TaskTemplates />
+        <BookingSettings />
+        <CalendarFeeds />
+        <SavedReplies />
+      </Stack>
     </Grid>
   </Page>
 )
