@@ -37,11 +37,13 @@ export function ClientHeader({ client }: Props) {
             </Heading>
             <Neighbors client_id={client.id} />
           </Row>
-          <InShort client={client} />
-          <ClientTags client={client} />
-          <Text as="div" size="sm" tone="muted">
-            <NextStep client={client} />
-          </Text>
+          <Stack gap="xs" className={styles.about}>
+            <InShort client={client} />
+            <ClientTags client={client} />
+            <Text as="div" size="sm" tone="muted">
+              <NextStep client={client} />
+            </Text>
+          </Stack>
         </Stack>
         <Acts client={client} />
       </Cluster>

@@ -90,7 +90,7 @@ function Workspace({ client, census, conversation }: { readonly client: ClientDe
     activity: <ActivityTab client={client} />,
   }
   return (
-    <article className={styles.workspace} aria-label={nameOf(client)}>
+    <article className={styles.workspace} data-part={part} aria-label={nameOf(client)}>
       <ClientHeader client={client} />
       <div className={styles.body}>
         {/* Keyboard users can scroll it only if it takes the focus. */}
