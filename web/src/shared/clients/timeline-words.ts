@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
 import { count } from '../format/people.ts'
-import { exactly, longDate } from '../format/time.ts'
+import { dayInWords, exactly } from '../format/time.ts'
 import { inWords, LIFE_EVENT_WORDS, RISK_LABELS, STATUS_LABELS } from './labels.ts'
 
 /** A timeline entry as a sentence. `money` formats an amount in USD. */
@@ -61,7 +61,7 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       }`
     case 'life_event_changed':
       return entry.life_event && entry.on
-        ? `${who} recorded a life event: ${LIFE_EVENT_WORDS[entry.life_event]} on ${longDate(`${entry.on}T00:00`)}`
+        ? `${who} recorded a life event: ${LIFE_EVENT_WORDS[entry.life_event]} on ${dayInWords(entry.on)}`
         : `${who} took back the life event`
     case 'noted':
       return `${who} added a note`

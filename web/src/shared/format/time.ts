@@ -11,7 +11,18 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return format
 }
 
-/** `just now`, `5 min ago`, `3 h ago`, `yesterday`, then the date, in the page's language and the viewer's time zone. */
+/** Undefined for the browser's. */
+let time_zone: string | undefined
+
+/** All functions below show times in this time zone from now on, or in the browser's. The portal says the account's. */
+export function showTimesIn(zone: string | undefined): void {
+  time_zone = zone
+}
+
+const inZone = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  dateFormat(locale, { ...options, timeZone: time_zone })
+
+/** `just now`, `5 min ago`, `3 h ago`, `yesterday`, then the date, in the page's language. */
 export function ago(instant: string | Date, now: number, locale = pageLocale()): string {
   const at = new Date(instant)
   const passed = now - at.getTime()
@@ -20,31 +31,36 @@ export function ago(instant: string | Date, now: number, locale = pageLocale()):
   if (passed < HOUR_MS) return relative.format(-Math.floor(passed / MINUTE_MS), 'minute')
   if (passed < DAY_MS) return relative.format(-Math.floor(passed / HOUR_MS), 'hour')
   // By the calendar: on Wednesday morning, Monday afternoon was not yesterday.
-  if (passed < 7 * DAY_MS) return relative.format(-daysBetween(at, new Date(now)), 'day')
+  if (passed < 7 * DAY_MS) return relative.format(-daysBetween(at, now), 'day')
   return shortDate(at, now, locale)
 }
 
 /** `Nov 21`, with the year if it is not the current one. */
 export function shortDate(instant: string | Date, now: number, locale = pageLocale()): string {
   const at = new Date(instant)
-  const year = at.getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric'
-  return dateFormat(locale, { month: 'short', day: 'numeric', year }).format(at)
+  const year = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? undefined : 'numeric'
+  return inZone(locale, { month: 'short', day: 'numeric', year }).format(at)
 }
 
-/** `November 21, 2026`, for dates that we promise. In the viewer's time zone, or in the one given. */
-export const longDate = (instant: string | Date, timeZone?: string): string =>
-  dateFormat(pageLocale(), { dateStyle: 'long', timeZone }).format(new Date(instant))
+/** `November 21, 2026`, for dates that we promise. */
+export const longDate = (instant: string | Date): string =>
+  inZone(pageLocale(), { dateStyle: 'long' }).format(new Date(instant))
+
+/** `November 21, 2026`, for a day such as 2026-11-21, which is the same in every time zone. */
+export const dayInWords = (day: string): string =>
+  dateFormat(pageLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** The full date and time, for a tooltip or a detail. */
 export const exactly = (instant: string | Date, locale = pageLocale()): string =>
-  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+  inZone(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 
 /** Like `exactly`, with seconds, for records that may serve as proof. */
 export const toTheSecond = (instant: string | Date): string =>
-  dateFormat(pageLocale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant))
+  inZone(pageLocale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant))
 
-export const clockTime = (instant: string | Date): string =>
-  dateFormat(pageLocale(), { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
+/** `8:18 PM`; as `medium`, with seconds. */
+export const clockTime = (instant: string | Date, timeStyle: 'short' | 'medium' = 'short'): string =>
+  inZone(pageLocale(), { timeStyle }).format(new Date(instant))
 
 /** `8:30 AM`, with the day if that is not today: `Nov 27, 8:30 AM`. */
 export function clockTimeOrDay(instant: string | Date, now: number): string {
@@ -71,18 +87,18 @@ export function roundedUp(ms: number, locale = pageLocale()): string {
   return Math.max(1, count).toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' })
 }
 
-/** The day of an instant in the viewer's time zone: `Today`, `Yesterday` or the date. */
+/** The day of an instant: `Today`, `Yesterday` or the date. */
 export function dayName(instant: string | Date, now: number, locale = pageLocale()): string {
   const at = new Date(instant)
-  const today = new Date(now)
-  const days = daysBetween(at, today)
+  const days = daysBetween(at, now)
   if (days === 0) return t('Today')
   if (days === 1) return t('Yesterday')
   const weekday = days < 7 ? 'long' : undefined
-  if (weekday && days > 0) return dateFormat(locale, { weekday }).format(at)
-  return dateFormat(locale, { dateStyle: 'medium' }).format(at)
+  if (weekday && days > 0) return inZone(locale, { weekday }).format(at)
+  return inZone(locale, { dateStyle: 'medium' }).format(at)
 }
 
-/** Midnights between two instants in the viewer's time zone. */
-const daysBetween = (from: Date, to: Date) => Math.round((startOfDay(to) - startOfDay(from)) / DAY_MS)
-const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+/** Midnights between two instants. */
+const daysBetween = (from: Date, to: number) => (Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / DAY_MS
+/** Such as 2026-11-21. */
+const dayOf = (at: Date | number) => inZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)

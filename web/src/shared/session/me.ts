@@ -3,7 +3,12 @@ import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import { call } from '../api/call.ts'
 import { ask } from '../api/queries.ts'
-import { readUser, storeUser } from './storage.ts'
+import { showTimesIn } from '../format/time.ts'
+import { readUser, storeUser, subscribeToSession } from './storage.ts'
+
+const showOwnTimes = () => showTimesIn(readUser()?.time_zone)
+showOwnTimes()
+subscribeToSession(showOwnTimes)
 
 export const meQuery = queryOptions({
   ...ask(accountEndpoints.me),

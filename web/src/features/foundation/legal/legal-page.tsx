@@ -3,7 +3,7 @@ import { use } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { OperatorAddress } from '../../../shared/brand/operator.tsx'
 import { useSite } from '../../../shared/brand/site.ts'
-import { longDate } from '../../../shared/format/time.ts'
+import { dayInWords } from '../../../shared/format/time.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Page, Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Prose, Text } from '../../../shared/kit/text.tsx'
@@ -32,8 +32,11 @@ export function LegalPage({ title, versions }: Props) {
         title={title}
         lead={
           next
-            ? t('Version {version}, replaced on {day}', { version: shown.version, day: day(next.in_force_from) })
-            : t('Version {version}, in force from {day}', { version: shown.version, day: day(shown.in_force_from) })
+            ? t('Version {version}, replaced on {day}', { version: shown.version, day: dayInWords(next.in_force_from) })
+            : t('Version {version}, in force from {day}', {
+                version: shown.version,
+                day: dayInWords(shown.in_force_from),
+              })
         }
       >
         {(next || (asked !== null && asked !== shown.version)) && (
@@ -70,7 +73,7 @@ export function LegalPage({ title, versions }: Props) {
                   >
                     {version}
                   </Link>
-                  {version === current.version && t(', in force from {day}', { day: day(in_force_from) })}
+                  {version === current.version && t(', in force from {day}', { day: dayInWords(in_force_from) })}
                 </li>
               ))}
             </Stack>
@@ -93,6 +96,3 @@ function Words({ text }: { readonly text: Version['text'] }) {
     </>
   )
 }
-
-/** Noon in the central US, which is the same date in every US state. */
-const day = (date: string) => longDate(`${date}T18:00:00Z`)

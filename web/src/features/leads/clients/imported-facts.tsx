@@ -4,7 +4,7 @@ import { CallNumber } from '../../../shared/clients/call-link.tsx'
 import { optionLabel } from '../../../shared/clients/labels.ts'
 import { money } from '../../../shared/format/money.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { exactly, longDate } from '../../../shared/format/time.ts'
+import { dayInWords, exactly } from '../../../shared/format/time.ts'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
@@ -36,7 +36,7 @@ export function ImportedFacts({ client }: { readonly client: ClientDetail }) {
         <Fact name="Reference number">{client.reference}</Fact>
       </Facts>
       <Facts min="9.25rem">
-        <Fact name="Date of birth">{date_of_birth ? longDate(`${date_of_birth}T00:00`) : NOT_IN_FILE}</Fact>
+        <Fact name="Date of birth">{date_of_birth ? dayInWords(date_of_birth) : NOT_IN_FILE}</Fact>
         <Fact name="Age at the import">{age === null ? NOT_IN_FILE : `${age} years`}</Fact>
         <Fact name="Gender">{gender ? optionLabel(gender) : NOT_IN_FILE}</Fact>
         <Fact name="ZIP code">{[zip_code, state].filter(Boolean).join(', ') || NOT_IN_FILE}</Fact>

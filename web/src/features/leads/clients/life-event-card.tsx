@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { conditionOf, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { LIFE_EVENT_LABELS } from '../../../shared/clients/labels.ts'
+import { dayInWords } from '../../../shared/format/time.ts'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { dayInWords, openLifeEvent, useTakeBack } from './life-event-form.tsx'
+import { openLifeEvent, useTakeBack } from './life-event-form.tsx'
 
 /** What changed in the client's life, and until when that lets them enroll. */
 export function LifeEventCard({ client }: { readonly client: ClientDetail }) {

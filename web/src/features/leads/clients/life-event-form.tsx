@@ -12,7 +12,7 @@ import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { LIFE_EVENT_LABELS } from '../../../shared/clients/labels.ts'
 import { rereadClient, rereadLists } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { longDate } from '../../../shared/format/time.ts'
+import { dayInWords } from '../../../shared/format/time.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { FormDraft } from '../../../shared/messages/form-draft.tsx'
@@ -41,9 +41,6 @@ export function openLifeEvent(client: ClientDetail): void {
     children: <LifeEventForm client={client} />,
   })
 }
-
-/** A day such as 2026-11-21 in words. */
-export const dayInWords = (day: string): string => longDate(`${day}T00:00`)
 
 function LifeEventForm({ client }: { readonly client: LifeEventOf }) {
   const undo = useUndo(client)

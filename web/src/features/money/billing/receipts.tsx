@@ -12,7 +12,6 @@ import { Row } from '../../../shared/kit/layout.tsx'
 import { List } from '../../../shared/kit/list.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { useZone } from '../../../shared/session/use-zone.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 
 export function Receipts() {
@@ -34,7 +33,6 @@ export function Receipts() {
 }
 
 function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
-  const zone = useZone()
   const download = useAction({
     mutationFn: () => callBytes(billingEndpoints.downloadReceipt, { params: { id: receipt.id } }),
     onSuccess: (blob) => saveBytes(blob, `receipt-${receipt.number}.pdf`),
@@ -45,7 +43,7 @@ function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
       <div>
         <strong>{price(receipt.amount_cents)}</strong> {PLAN_NAMES[receipt.package_id]}
         <Text size="sm" tone="muted">
-          {receipt.number}, paid {longDate(receipt.paid_at, zone)}
+          {receipt.number}, paid {longDate(receipt.paid_at)}
           {receipt.refunded_cents > 0 && `, ${price(receipt.refunded_cents)} refunded`}
         </Text>
       </div>

@@ -13,7 +13,6 @@ import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { FeeSteps } from '../../../shared/networks/fee-steps.tsx'
-import { useZone } from '../../../shared/session/use-zone.ts'
 import styles from './network-tab.module.css'
 
 const COLORS = { Paid: 'green', Approved: 'amber', Reversed: 'gray' } as const
@@ -29,7 +28,6 @@ interface Props {
 /** A ledger row. When open, it shows the steps of its fee. */
 export function LedgerEntry({ row, open, led, toggle }: Props) {
   const { memo, created_at, amount, status, tx_type, referral_id } = row
-  const zone = useZone()
   const item = useRef<HTMLLIElement>(null)
   const came = open && led
   useEffect(() => {
@@ -42,7 +40,7 @@ export function LedgerEntry({ row, open, led, toggle }: Props) {
           <strong>{memo}</strong>
           <Text as="span" size="xs" tone="muted">
             {tx_type === 'correction' ? 'Correction, ' : ''}
-            {longDate(created_at, zone)}
+            {longDate(created_at)}
           </Text>
         </Stack>
         <Badge variant="light" color={COLORS[status]} autoContrast>

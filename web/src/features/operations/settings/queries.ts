@@ -13,7 +13,3 @@ export const settingNamed = (name: string | null): SettingName | undefined => SE
 
 /** The settings and their history. */
 export const SETTING_READS = [settingEndpoints.listSettings, settingEndpoints.listSettingVersions]
-
-/** A UTC day in the viewer's language: `January 1, 2027`. */
-export const dayInWords = (day: string): string =>
-  new Date(day).toLocaleDateString(undefined, { dateStyle: 'long', timeZone: 'UTC' })

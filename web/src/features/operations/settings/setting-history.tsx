@@ -3,13 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type SettingVersion, settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
 import type { SettingName } from '@waymark/contracts/foundation/settings/values'
 import { askPages } from '../../../shared/api/queries.ts'
-import { exactly } from '../../../shared/format/time.ts'
+import { dayInWords, exactly } from '../../../shared/format/time.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
 import { Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Changes } from './changes.tsx'
-import { dayInWords } from './queries.ts'
 
 interface Props {
   readonly name: SettingName

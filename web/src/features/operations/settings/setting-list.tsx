@@ -3,11 +3,12 @@ import type { SettingName } from '@waymark/contracts/foundation/settings/values'
 import { SETTING_GROUPS, SETTINGS } from '@waymark/rules/foundation/settings/registry'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { ListHead, RowLink, Scroller } from '../../../shared/console/row-list.tsx'
+import { dayInWords } from '../../../shared/format/time.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Loading } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { dayInWords, useSettings } from './queries.ts'
+import { useSettings } from './queries.ts'
 import styles from './system.module.css'
 
 export function SettingList({ open }: { readonly open: SettingName | undefined }) {

@@ -9,12 +9,13 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { dayInWords } from '../../../shared/format/time.ts'
 import { Cluster, Grid, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading } from '../../../shared/kit/text.tsx'
 import { Changes } from './changes.tsx'
-import { dayInWords, SETTING_READS } from './queries.ts'
+import { SETTING_READS } from './queries.ts'
 
 interface Props {
   readonly setting: Setting

@@ -7,6 +7,7 @@ import { ask } from '../../../../shared/api/queries.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
 import { rereadLists } from '../../../../shared/clients/queries.ts'
 import { useNow } from '../../../../shared/format/now.ts'
+import { clockTime } from '../../../../shared/format/time.ts'
 import { Row, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../../shared/socket/live.tsx'
@@ -89,7 +90,7 @@ function Act({ act, hide }: { readonly act: BulkAct; readonly hide: () => void }
       <Text size="sm">
         <strong>{stateInWords(act)}</strong>
         {left_out.length > 0 && ` · Left out: ${left_out.join(', ')}`}
-        {state === 'waiting' && act.act === 'message' && ` · Goes out at ${timeOf(act.runs_at)}`}
+        {state === 'waiting' && act.act === 'message' && ` · Goes out at ${clockTime(act.runs_at, 'medium')}`}
       </Text>
       <Row>
         {undoable && (
@@ -106,5 +107,3 @@ function Act({ act, hide }: { readonly act: BulkAct; readonly hide: () => void }
     </Row>
   )
 }
-
-const timeOf = (at: string) => new Date(at).toLocaleTimeString([], { timeStyle: 'medium' })
