@@ -48,47 +48,54 @@ const whom = {
   matching: clientFilters.optional(),
 }
 
+const acts = [
+  z.object({
+    act: z.literal('status'),
+    status: z.enum(CLIENT_STATUSES),
+    /** For `enrolled`: the coverage year, which also renews clients who are enrolled for an earlier one. */
+    plan_year: z.number().int().min(2014).max(2100).optional(),
+    ...whom,
+  }),
+  z.object({ act: z.literal('tag'), tag_id: id, ...whom }),
+  z.object({ act: z.literal('untag'), tag_id: id, ...whom }),
+  z.object({
+    act: z.literal('task'),
+    title: requiredText(LIMITS.short_text, 'Please say what to do'),
+    kind: z.enum(TASK_KINDS),
+    due_at: dueAt,
+    note: optionalText(LIMITS.free_text),
+    ...whom,
+  }),
+  z.object({
+    act: z.literal('message'),
+    /** By language, such as `es`, with the variables of saved replies. */
+    texts: z.record(z.string().min(2).max(10), requiredText(LIMITS.free_text, 'Please enter a message')),
+    /** `further`: news or an offer, only for clients who agreed to those. */
+    about: z.enum(['request', 'further']),
+    ...whom,
+  }),
+] as const
+const handOver = z.object({ act: z.literal('hand_over'), to_user_id: id, ...whom })
+
+const hasWhom = ({ ids, matching }: { ids?: unknown; matching?: unknown }) =>
+  (ids === undefined) !== (matching === undefined)
+const WHOM_ERROR = { error: 'Send either ids or what they have to match', path: ['ids'] }
+
+/** Whom a colleague can take over shows before the rest is filled in. */
+const previewed = z.discriminatedUnion('act', [...acts, handOver]).refine(hasWhom, WHOM_ERROR)
+export type PreviewedBulk = z.output<typeof previewed>
+
 const bulk = z
   .discriminatedUnion('act', [
-    z.object({
-      act: z.literal('status'),
-      status: z.enum(CLIENT_STATUSES),
-      /** For `enrolled`: the coverage year, which also renews clients who are enrolled for an earlier one. */
-      plan_year: z.number().int().min(2014).max(2100).optional(),
-      ...whom,
-    }),
-    z.object({ act: z.literal('tag'), tag_id: id, ...whom }),
-    z.object({ act: z.literal('untag'), tag_id: id, ...whom }),
-    z.object({
-      act: z.literal('task'),
-      title: requiredText(LIMITS.short_text, 'Please say what to do'),
-      kind: z.enum(TASK_KINDS),
-      due_at: dueAt,
-      note: optionalText(LIMITS.free_text),
-      ...whom,
-    }),
-    z.object({
-      act: z.literal('message'),
-      /** By language, such as `es`, with the variables of saved replies. */
-      texts: z.record(z.string().min(2).max(10), requiredText(LIMITS.free_text, 'Please enter a message')),
-      /** `further`: news or an offer, only for clients who agreed to those. */
-      about: z.enum(['request', 'further']),
-      ...whom,
-    }),
-    z.object({
-      act: z.literal('hand_over'),
-      to_user_id: id,
+    ...acts,
+    handOver.extend({
       message: requiredText(LIMITS.free_text, 'Please enter a message'),
       /** How and when each of these clients agreed. */
       consent_channel: z.enum(CONSENT_CHANNELS),
       consented_at: z.iso.datetime({ error: 'Please choose when they agreed' }),
-      ...whom,
     }),
   ])
-  .refine(({ ids, matching }) => (ids === undefined) !== (matching === undefined), {
-    error: 'Send either ids or what they have to match',
-    path: ['ids'],
-  })
+  .refine(hasWhom, WHOM_ERROR)
 export type Bulk = z.output<typeof bulk>
 
 const bulkAct = z.object({
@@ -118,7 +125,7 @@ export const bulkEndpoints = {
     tag: 'Clients',
     access: 'session',
     account_limit: 'light',
-    body: bulk,
+    body: previewed,
     status: 200,
     response: z.object({
       total: z.number().int(),

@@ -1,5 +1,10 @@
 import type { bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoints'
-import { type Bulk, type BulkAct, MESSAGE_DELAY_S } from '@waymark/contracts/conversations/bulk/endpoints'
+import {
+  type Bulk,
+  type BulkAct,
+  MESSAGE_DELAY_S,
+  type PreviewedBulk,
+} from '@waymark/contracts/conversations/bulk/endpoints'
 import type { AnswerOf } from '@waymark/contracts/endpoint'
 import { BULK_LIMIT } from '@waymark/contracts/leads/clients/endpoints'
 import { emit } from '@waymark/events/outbox'
@@ -31,7 +36,7 @@ const UNDO_MS = 24 * 3600 * 1000
  */
 export async function previewBulk(
   context: Context<UserActor>,
-  bulk: Bulk,
+  bulk: PreviewedBulk,
 ): Promise<AnswerOf<typeof bulkEndpoints.previewBulk>> {
   await refuseOpenVariables(context, bulk)
   const ids = await chosen(context.db, context.actor.user.id, bulk)
@@ -52,7 +57,7 @@ export async function previewBulk(
   }
 }
 
-async function examplesOf(context: Context<UserActor>, bulk: Bulk, changed: readonly Judged[]) {
+async function examplesOf(context: Context<UserActor>, bulk: PreviewedBulk, changed: readonly Judged[]) {
   if (bulk.act !== 'message') return []
   const firsts = new Map<string, string>()
   for (const { language, id } of changed) if (!firsts.has(language)) firsts.set(language, id)
@@ -63,7 +68,7 @@ async function examplesOf(context: Context<UserActor>, bulk: Bulk, changed: read
 }
 
 /** Throws 422 for a text with a variable that would reach the clients in braces. */
-async function refuseOpenVariables({ db, actor }: Context<UserActor>, bulk: Bulk): Promise<void> {
+async function refuseOpenVariables({ db, actor }: Context<UserActor>, bulk: PreviewedBulk): Promise<void> {
   if (bulk.act !== 'message') return
   const { agency, bookable } = await readOwnFacts(db, actor.user.id)
   const known = new Set(['{first_name}', '{agent_name}', '{own_page}', '{next_step_due}'])
@@ -116,7 +121,11 @@ export async function actInBulk(context: Context<UserActor>, bulk: Bulk): Promis
 export const isSmall = (clients: number, { act }: Pick<Bulk, 'act'>): boolean => act !== 'message' && clients <= AT_ONCE
 
 /** The ids that a request names or matches. Throws 422 for too many. */
-async function chosen(db: Database | Transaction, user_id: string, { ids, matching }: Bulk): Promise<string[]> {
+async function chosen(
+  db: Database | Transaction,
+  user_id: string,
+  { ids, matching }: PreviewedBulk,
+): Promise<string[]> {
   if (ids) return [...new Set(ids)]
   const found = matching ? await matchingIds(db, user_id, matching, BULK_LIMIT + 1) : []
   if (found.length > BULK_LIMIT) {

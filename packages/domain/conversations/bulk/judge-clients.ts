@@ -1,4 +1,4 @@
-import { BULK_REASONS, type Bulk } from '@waymark/contracts/conversations/bulk/endpoints'
+import { BULK_REASONS, type PreviewedBulk } from '@waymark/contracts/conversations/bulk/endpoints'
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
@@ -22,7 +22,7 @@ export type Judged = RowOf<typeof judgedRow>
 export async function judgeClients(
   db: Sql,
   context: Acting,
-  bulk: Bulk,
+  bulk: PreviewedBulk,
   client_ids: readonly string[],
 ): Promise<Judged[]> {
   const { id: user_id } = context.actor.user
@@ -40,7 +40,7 @@ export async function judgeClients(
 }
 
 /** Why an act leaves a client out, as an expression over the row of `client`. */
-async function reasonOf(db: Sql, user_id: string, bulk: Bulk): Promise<Statement> {
+async function reasonOf(db: Sql, user_id: string, bulk: PreviewedBulk): Promise<Statement> {
   switch (bulk.act) {
     case 'status':
       return sql`

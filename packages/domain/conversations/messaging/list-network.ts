@@ -8,16 +8,22 @@ import type { PageQuery } from './read-messages.ts'
 export const networkMember = tables.app_user.pick('id', 'first_name', 'last_name', 'company_name', 'specialties')
 export type NetworkMember = RowOf<typeof networkMember>
 
+type NetworkQuery = PageQuery & {
+  search?: string | undefined
+  client_id?: string | undefined
+  verified?: 'true' | undefined
+}
+
 const cursorSchema = z.tuple([textCursor, textCursor, idCursor])
 
 /**
- * The enabled brokers other than this user, by last and first name; with a client of the user, those who may take the
- * client: verified and licensed in the client's state. Throws 422 on a bad cursor.
+ * The enabled brokers other than this user, by last and first name; if asked, only verified ones; with a client of the
+ * user, those who may take the client: verified and licensed in the client's state. Throws 422 on a bad cursor.
  */
 export async function listNetwork(
   db: Sql,
   user_id: string,
-  { limit, cursor, search, client_id }: PageQuery & { search?: string | undefined; client_id?: string | undefined },
+  { limit, cursor, search, client_id, verified }: NetworkQuery,
 ): Promise<{ page: NetworkMember[]; next: string | undefined }> {
   const after = decodeCursor(cursor, cursorSchema)
   const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -27,6 +33,7 @@ export async function listNetwork(
     select id, first_name, last_name, company_name, specialties from app_user
     where role = 'broker' and is_active and id <> ${user_id}
       ${pattern ? sql`and first_name || ' ' || last_name || ' ' || coalesce(company_name, '') ilike ${pattern}` : empty}
+      ${verified ? sql`and credentials_verified` : empty}
       ${client_id ? mayTakeOver(user_id, client_id) : empty}
       ${after ? sql`and (last_name, first_name, id) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)` : empty}
     order by last_name, first_name, id limit ${limit + 1}`,

@@ -210,6 +210,21 @@ test('offers a client only to verified agents licensed in the client’s state',
   expect((await refer(client.id, licensed.id)).status).toBe(201)
 })
 
+test('offers many clients only to verified agents', async () => {
+  const name = newId()
+  const verified = await aUser(api.db, { last_name: name })
+  const unverified = await aUser(api.db, { last_name: name, credentials_verified: false })
+  const offered = async (query: { verified?: 'true' }) => {
+    const agents = await api.get(messagingEndpoints.listNetwork, {
+      ...(await as(ada)),
+      query: { search: name, ...query },
+    })
+    return agents.map(({ id }) => id)
+  }
+  expect(await offered({})).toEqual([verified.id, unverified.id])
+  expect(await offered({ verified: 'true' })).toEqual([verified.id])
+})
+
 test('does not let an agent accept a client who has moved to a state where the agent is not licensed', async () => {
   const client = await aClient(api.db, { broker_id: ada.id })
   const { id } = await aReferral(api.db, { from: ada, to: bob }, { client_id: client.id })

@@ -1,4 +1,4 @@
-import type { BULK_REASONS, Bulk, BulkAct } from '@waymark/contracts/conversations/bulk/endpoints'
+import type { BULK_REASONS, Bulk, BulkAct, PreviewedBulk } from '@waymark/contracts/conversations/bulk/endpoints'
 import { DAY_MS } from '@waymark/contracts/durations'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { fillReply } from '@waymark/rules/conversations/saved-replies'
@@ -10,17 +10,17 @@ import { hasTag, putTag, tagOf, takeTag } from './tag-answers.ts'
 export const bulkAnswers = (store: DemoStore) => {
   const acts = new Map<string, { act: BulkAct; undo: () => void }>()
 
-  const chosen = ({ ids, matching }: Bulk) =>
+  const chosen = ({ ids, matching }: PreviewedBulk) =>
     store.clients.filter(
       ({ id, status }) => ids?.includes(id) ?? (matching?.status === undefined || matching.status === status),
     )
-  const reasonOf = (client: ClientDetail, bulk: Bulk): (typeof BULK_REASONS)[number] | null => {
+  const reasonOf = (client: ClientDetail, bulk: PreviewedBulk): (typeof BULK_REASONS)[number] | null => {
     if (bulk.act === 'status') return client.status === bulk.status ? 'same_status' : null
     if (bulk.act === 'tag') return hasTag(client, tagOf(store, bulk.tag_id)) ? 'has_tag' : null
     if (bulk.act === 'untag') return hasTag(client, tagOf(store, bulk.tag_id)) ? null : 'lacks_tag'
     return bulk.act === 'task' ? null : 'mock'
   }
-  const judged = (bulk: Bulk) => {
+  const judged = (bulk: PreviewedBulk) => {
     const all = chosen(bulk)
     const changed = all.filter((client) => reasonOf(client, bulk) === null)
     const [reason] = all.flatMap((client) => reasonOf(client, bulk) ?? [])

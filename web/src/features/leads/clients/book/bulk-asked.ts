@@ -2,9 +2,15 @@ import type { bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoi
 import type { SentBodyOf } from '@waymark/contracts/endpoint'
 
 export type Body = SentBodyOf<typeof bulkEndpoints.actInBulk>
+export type Previewed = SentBodyOf<typeof bulkEndpoints.previewBulk>
 export type Whom = Pick<Body, 'ids' | 'matching'>
-/** What to do. Null until the form is complete. */
-export type Asked = (Body extends infer One ? (One extends Body ? Omit<One, 'ids' | 'matching'> : never) : never) | null
+type WithoutWhom<Sent> = Sent extends unknown ? Omit<Sent, keyof Whom> : never
+/** What to do. */
+export type Whole = WithoutWhom<Body>
+/** Null until a preview can be asked for. A hand-over shows one when only the colleague is chosen. */
+export type Asked = Whole | WithoutWhom<Previewed> | null
+
+export const isWhole = (asked: NonNullable<Asked>): asked is Whole => asked.act !== 'hand_over' || 'message' in asked
 export type Kind = 'status' | 'tag' | 'task' | 'message' | 'hand_over'
 
 /** What a form of the dialog gets. */

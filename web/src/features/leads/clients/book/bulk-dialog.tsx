@@ -14,7 +14,7 @@ import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { dropDraft } from '../../../../shared/messages/unsent.ts'
-import type { Asked, Body, Kind, Whom } from './bulk-asked.ts'
+import { type Asked, type Body, isWhole, type Kind, type Previewed, type Whom } from './bulk-asked.ts'
 import { draftOf } from './bulk-draft.ts'
 import { BULK_FORMS } from './bulk-forms.tsx'
 import { leftOutInWords } from './bulk-words.ts'
@@ -52,10 +52,12 @@ export function openBulk(kind: Kind, whom: Whom): void {
 function BulkDialog({ kind, whom }: { readonly kind: Kind; readonly whom: Whom }) {
   const [asked, setAsked] = useState<Asked>(null)
   const Form = BULK_FORMS[kind]
-  const body = asked && bodyOf(asked, whom)
+  // A union can't be spread as one, so the types say that the parts together are a body.
+  const body: Body | null = asked && isWhole(asked) ? { ...asked, ...whom } : null
+  const previewed: Previewed | null = asked && { ...asked, ...whom }
   const preview = useQuery({
-    ...ask(bulkEndpoints.previewBulk, { body: body ?? { act: 'status', status: 'new', ...whom } }),
-    enabled: body !== null,
+    ...ask(bulkEndpoints.previewBulk, { body: previewed ?? { act: 'status', status: 'new', ...whom } }),
+    enabled: previewed !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -72,7 +74,7 @@ function BulkDialog({ kind, whom }: { readonly kind: Kind; readonly whom: Whom }
     failed: 'This could not be done',
   })
   const { data, error, isFetching } = preview
-  const shown = body === null ? null : data
+  const shown = previewed === null ? null : data
   return (
     <Stack
       as="form"
@@ -103,7 +105,7 @@ function BulkDialog({ kind, whom }: { readonly kind: Kind; readonly whom: Whom }
             </Stack>
           </Panel>
         ))}
-        {body !== null && error && (
+        {previewed !== null && error && (
           <Text size="sm" tone="error">
             {error instanceof ApiError ? error.detail : 'The preview could not be loaded'}
           </Text>
@@ -116,13 +118,10 @@ function BulkDialog({ kind, whom }: { readonly kind: Kind; readonly whom: Whom }
         <Button variant="default" onClick={() => modals.close(DIALOG)}>
           Cancel
         </Button>
-        <Button type="submit" loading={act.isPending} disabled={!shown || shown.changes === 0 || isFetching}>
+        <Button type="submit" loading={act.isPending} disabled={!body || !shown || shown.changes === 0 || isFetching}>
           {shown ? `Do it for ${count(shown.changes, 'client')}` : 'Do it'}
         </Button>
       </Cluster>
     </Stack>
   )
 }
-
-// A union can't be spread as one, so this says that the parts together are a body.
-const bodyOf = (asked: NonNullable<Asked>, whom: Whom): Body => ({ ...asked, ...whom })

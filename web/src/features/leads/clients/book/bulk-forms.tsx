@@ -146,23 +146,19 @@ const handOverFields = z.object({
 function HandOverForm({ setAsked }: FormProps) {
   const zone = useZone()
   const [search, setSearch] = useState('')
-  const agents = useQuery(ask(messagingEndpoints.listNetwork, { query: { search: search || undefined, limit: 20 } }))
+  const agents = useQuery(
+    ask(messagingEndpoints.listNetwork, { query: { search: search || undefined, verified: 'true', limit: 20 } }),
+  )
   const first = () => ({ to: '', message: '', channel: '', when: toInput(new Date(), zone), agreed: false })
   const [values, change] = useBulkDraft('hand_over', handOverFields, first, (next) => {
     const consent_channel = CONSENT_CHANNELS.find((one) => one === next.channel)
     const when = fromInput(next.when, zone)
-    const ready = next.to !== '' && next.message.trim() !== '' && next.agreed
-    setAsked(
+    const ready = next.message.trim() !== '' && next.agreed
+    const rest =
       ready && when && consent_channel
-        ? {
-            act: 'hand_over',
-            to_user_id: next.to,
-            message: next.message,
-            consent_channel,
-            consented_at: when.toISOString(),
-          }
-        : null,
-    )
+        ? { message: next.message, consent_channel, consented_at: when.toISOString() }
+        : null
+    setAsked(next.to === '' ? null : { act: 'hand_over', to_user_id: next.to, ...rest })
   })
   return (
     <Stack gap="sm">
@@ -172,6 +168,7 @@ function HandOverForm({ setAsked }: FormProps) {
       </Text>
       <Select
         label="Colleague"
+        required
         placeholder="Search by name"
         searchable
         data-autofocus
@@ -186,6 +183,7 @@ function HandOverForm({ setAsked }: FormProps) {
       />
       <Textarea
         label="Note to your colleague"
+        required
         description="Please leave out health details; they are in the records."
         autosize
         minRows={2}
@@ -195,16 +193,19 @@ function HandOverForm({ setAsked }: FormProps) {
       />
       <NativeSelect
         label="How did the clients agree?"
+        required
         data={[{ value: '', label: 'Choose' }, ...CONSENT_CHANNELS.map((value) => ({ value, label: CHANNELS[value] }))]}
         value={values.channel}
         onChange={(event) => change({ channel: event.currentTarget.value })}
       />
       <TimeField
         label="When did the last of them agree?"
+        required
         value={values.when}
         onChange={(event) => change({ when: event.currentTarget.value })}
       />
       <Checkbox
+        required
         label="Each of these clients agreed that I share this, and that the record is handed over on acceptance."
         checked={values.agreed}
         onChange={(event) => change({ agreed: event.currentTarget.checked })}
