@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { NewFile } from '@waymark/domain/knowledge/files/store-file'
 import type { DemoName } from './demo-agency.ts'
 
@@ -58,7 +59,7 @@ export const DEMO_FILES: readonly DemoFile[] = [
       ['carrier', 'states', 'broker_desk', 'phone', 'email', 'hours'],
       ['Bluestem Health', 'OK TX', 'Karen Whitlow', '512-555-0114', 'brokers@bluestem.example', '8-18 CT'],
       ['Lone Star Mutual', 'TX', 'Luis Ortega', '214-555-0137', 'partners@lonestarmutual.example', '8-17 CT'],
-      ['Mesa Care Plan', 'NM TX', 'Denise Yazzie', '505-555-0162', 'agents@mesacare.example', '8-17 MT'],
+      ['Cedar Valley Mutual', 'NM TX', 'Denise Yazzie', '505-555-0162', 'agents@cedarvalley.example', '8-17 MT'],
       ['Red River Health', 'OK', 'Tom Beckett', '405-555-0181', 'desk@redriverhealth.example', '9-17 CT'],
     ),
   },
@@ -73,8 +74,17 @@ export const DEMO_FILES: readonly DemoFile[] = [
       ['Bluestem Silver 5000', 'Bluestem Health', 'silver', '506.75', '5000', '8900', 'HMO'],
       ['Lone Star Silver Choice', 'Lone Star Mutual', 'silver', '541.10', '4500', '8700', 'PPO'],
       ['Lone Star Gold Choice', 'Lone Star Mutual', 'gold', '598.40', '2000', '7800', 'PPO'],
-      ['Mesa Gold 1500', 'Mesa Care Plan', 'gold', '579.95', '1500', '7800', 'EPO'],
+      ['Juniper Gold 1500', 'Cedar Valley Mutual', 'gold', '579.95', '1500', '3800', 'PPO'],
     ),
+  },
+  {
+    broker: 'elena',
+    original_name: 'Juniper Gold 1500 summary of benefits.pdf',
+    file_type: 'plan_data',
+    hours_ago: 300,
+    media_type: 'application/pdf',
+    // A plan document of the tests: aPlanDocument('ruled', 33).
+    bytes: readFileSync(new URL('demo-plan.pdf', import.meta.url)),
   },
   {
     broker: 'elena',

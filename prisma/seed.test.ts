@@ -2,7 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { type FileStorage, openFileStorage } from '@waymark/domain/foundation/storage/storage'
+import { readPdf } from '@waymark/domain/knowledge/files/extract/pdf'
 import { assign } from '@waymark/domain/leads/assignment/assign-on-client-submitted'
 import { readRecord } from '@waymark/domain/networks/councils/read-council'
 import { login } from '@waymark/domain/people/accounts/login'
@@ -194,7 +196,7 @@ test('has a client who reads Spanish, and an agent who speaks it and wrote back'
   expect(written[0]?.message).toContain('Hola, Rosa:')
 })
 
-test('gives each verified broker three files, stored byte for byte, and adds none on a second run', async () => {
+test('gives verified brokers files, stored byte for byte, and adds none on a second run', async () => {
   const files = await app.db.rows(
     tables.app_user.pick('email').extend(tables.agency_file.pick('original_name', 'size', 'storage_key').columns),
     sql`
@@ -202,7 +204,7 @@ test('gives each verified broker three files, stored byte for byte, and adds non
     where credentials_verified and role = 'broker' order by agency_file.id`,
   )
   expect(files.map(({ email }) => email).toSorted()).toEqual([
-    ...Array(3).fill('elena@demo.example'),
+    ...Array(4).fill('elena@demo.example'),
     ...Array(3).fill('marcus@demo.example'),
   ])
   for (const { original_name, size, storage_key } of files) {
@@ -211,7 +213,17 @@ test('gives each verified broker three files, stored byte for byte, and adds non
     expect(bytes).toEqual(DEMO_FILES.find((file) => file.original_name === original_name)?.bytes)
   }
   const kept = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  expect(kept.filter(({ parentPath }) => !parentPath.endsWith('resources'))).toHaveLength(6)
+  expect(kept.filter(({ parentPath }) => !parentPath.endsWith('resources'))).toHaveLength(7)
+})
+
+test('has a plan document that says the same as the comparison beside it', async () => {
+  const document = DEMO_FILES.find(({ original_name }) => original_name.includes('summary of benefits'))
+  const { facts } = await readPdf(document?.bytes ?? Buffer.alloc(0), () => undefined)
+  const said = (key: FactKey) => facts.find((fact) => fact.key === key && fact.column !== 'out')?.text
+  expect([said('plan_name'), said('carrier')]).toEqual(['Juniper Gold 1500', 'Cedar Valley Mutual'])
+  expect([said('deductible_individual'), said('out_of_pocket_individual')]).toEqual(['$1,500', '$3,800'])
+  const table = DEMO_FILES.find(({ original_name }) => original_name.startsWith('Plan comparison Texas'))
+  expect(String(table?.bytes)).toContain('Juniper Gold 1500,Cedar Valley Mutual,gold,579.95,1500,3800,PPO')
 })
 
 test("gives each network's knowledge base links, and a file with correct details, once", async () => {

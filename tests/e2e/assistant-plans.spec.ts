@@ -14,6 +14,7 @@ test('a comparison cites each cell, and a citation opens its page with the passa
   const [, other_id] = await withDocuments(request, ada, documents)
   const page = await open(ada)
   await page.goto('/broker?tab=ai-chat')
+  await expect(page.getByRole('list', { name: 'Questions to begin with' }).getByRole('listitem')).toHaveCount(5)
   const field = page.getByLabel('Question to the assistant')
   await field.fill('Compare the plans for emergency room and generic drugs')
   await field.press('Enter')

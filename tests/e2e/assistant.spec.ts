@@ -87,7 +87,11 @@ test('a failure keeps the question, and retrying answers it once', async ({ open
   await page.goto('/broker?tab=ai-chat')
   watch.allow(/500|Failed to load resource/)
   await page.route('**/api/ai-broker-chat', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 })
-  await page.getByRole('button', { name: 'Which services are not covered?' }).click()
+  await expect(page.getByText('There is nothing to search yet')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Questions to begin with' })).toHaveCount(0)
+  const field = page.getByLabel('Question to the assistant')
+  await field.fill('Which services are not covered?')
+  await field.press('Enter')
   await expect(page.getByRole('alert')).toContainText(
     "I'm having trouble connecting right now. Please try again in a moment.",
   )
@@ -109,7 +113,9 @@ test('a first question whose answer is lost midway is answered by a retry', asyn
     },
     { times: 1 },
   )
-  await page.getByRole('button', { name: 'Which services are not covered?' }).click()
+  const field = page.getByLabel('Question to the assistant')
+  await field.fill('Which services are not covered?')
+  await field.press('Enter')
   await expect(page.getByRole('alert')).toContainText("I'm having trouble connecting right now.")
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article').last()).toContainText('You have no files yet')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noContent } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, page, requiredText } from '../../fields.ts'
-import { box } from '../plan-facts/facts.ts'
+import { box, FACT_KEYS } from '../plan-facts/facts.ts'
 
 /** Where in the agency's files an answer comes from. `[1]` in the text refers to the first citation. */
 export const citation = z.object({
@@ -110,6 +110,8 @@ export const assistantEndpoints = {
       documents: z.number().int(),
       processing: z.number().int(),
       pages: z.number().int(),
+      /** What its plan documents say something about, and how many of them. APIs of earlier releases do not say. */
+      facts: z.array(z.object({ key: z.enum(FACT_KEYS), documents: z.number().int() })).default([]),
       /** In stored conversations. */
       questions: z.number().int(),
       provider: z.enum(PROVIDERS),

@@ -11,7 +11,7 @@ import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
 import { assessClient } from '../../coverage/risk/assess-client.ts'
 
-const { askAssistant, readAssistantConversation } = assistantEndpoints
+const { askAssistant, readAssistantConversation, readAssistantStatus } = assistantEndpoints
 
 const api = await apiForFile()
 let broker: User
@@ -88,6 +88,18 @@ test('stores the table of an answer, and still shows answers of earlier releases
     where conversation_id = ${old} and role = 'answer'`)
   const [answer] = await api.get(readAssistantConversation, { token, params: { id: old } })
   expect(answer).toMatchObject({ table: null, draft: null, citations: [{ page: 2, boxes: [], passage: null }] })
+})
+
+test('says which facts the plan documents have, so that only answered questions are suggested', async () => {
+  expect(await api.get(readAssistantStatus, { token })).toMatchObject({ facts: [] })
+  const [file] = [await aPlan('bluestem'), await aPlan('mesa'), await aPlan('prairie', await aUser(api.db))]
+  const documentsWith = async (key: string) => {
+    const { facts } = await api.get(readAssistantStatus, { token })
+    return facts.find((fact) => fact.key === key)?.documents
+  }
+  expect(await documentsWith('deductible_individual')).toBe(2)
+  await api.db.run(sql`update agency_file set deleted_at = now() where id = ${file.id}`)
+  expect(await documentsWith('deductible_individual')).toBe(1)
 })
 
 test('answers with a corrected fact, and says by whom', async () => {

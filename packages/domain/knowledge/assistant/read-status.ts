@@ -1,8 +1,22 @@
+import { FACT_KEYS } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { type Sql, sql } from '@waymark/platform/database'
-import { int4, type RowOf, row } from '@waymark/platform/row'
+import { int4, oneOf, type RowOf, row } from '@waymark/platform/row'
 
 const knownRow = row({ documents: int4, processing: int4, pages: int4, questions: int4 })
 type Known = RowOf<typeof knownRow>
+const factRow = row({ key: oneOf(FACT_KEYS), documents: int4 })
+
+/** What an agency's plan documents say something about, and how many of them. */
+export const readFactKeys = (db: Sql, user_id: string): Promise<RowOf<typeof factRow>[]> =>
+  db.rows(
+    factRow,
+    sql`
+    select key, count(distinct file_id)::int as documents
+    from plan_fact join agency_file on agency_file.id = plan_fact.file_id
+    where plan_fact.user_id = ${user_id} and status = 'ready' and deleted_at is null
+    group by key`,
+  )
+
 /** How many pages the assistant can search for a broker, and how many questions were asked. */
 export async function readAssistantStatus(db: Sql, user_id: string): Promise<Known> {
   const known = await db.row(

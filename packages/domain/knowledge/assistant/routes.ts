@@ -4,7 +4,7 @@ import type { Routes } from '../../context.ts'
 import { askAssistant } from './ask-assistant.ts'
 import { assistantMessagesIn, deleteAssistantConversation, listAssistantConversations } from './conversations.ts'
 import { modelOf } from './language-model.ts'
-import { readAssistantStatus } from './read-status.ts'
+import { readAssistantStatus, readFactKeys } from './read-status.ts'
 
 const clientsAmong = (rows: readonly { client_id: string | null }[]) => [
   ...new Set(rows.map(({ client_id }) => client_id).filter((id) => id !== null)),
@@ -17,6 +17,7 @@ export const assistantRoutes: Routes<typeof assistantEndpoints> = {
     const model = modelOf(config)
     return {
       ...(await readAssistantStatus(db, actor.user.id)),
+      facts: await readFactKeys(db, actor.user.id),
       provider: model ? 'model' : 'built_in',
       model: model?.name ?? null,
     }

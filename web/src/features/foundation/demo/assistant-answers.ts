@@ -15,6 +15,7 @@ export const assistantAnswers = (store: DemoStore) => {
       documents: store.files.length,
       processing: 0,
       pages: 0,
+      facts: [],
       questions: store.answers.filter(({ role }) => role === 'question').length,
       provider: 'built_in',
       model: null,
