@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { freePort } from '@waymark/testing/free-port'
 import { freezable } from '@waymark/testing/freezable'
 import { startRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
@@ -35,6 +36,14 @@ test('a producer refuses what it is given before it is connected, and what block
   expect(await blocking.ping()).toBe('PONG')
   await eventually('the connection', () => producer.status === 'ready')
   expect(await producer.ping()).toBe('PONG')
+})
+
+test('a client that is closed while it waits to connect again is not away', async () => {
+  const producer = connectRedis(`redis://127.0.0.1:${await freePort()}`, PRODUCER, silent)
+  await eventually('the second try', () => producer.status === 'reconnecting')
+  expect(redisAwaySince()).toEqual(expect.any(Date))
+  producer.disconnect()
+  expect(redisAwaySince()).toBeNull()
 })
 
 test('a Redis that goes silent counts as away until it answers again', async () => {

@@ -70,8 +70,14 @@ export function connectRedis(url: string, options: typeof PRODUCER | typeof READ
     if (said) log.info('redis is back')
     said = false
   })
-  redis.on('close', () => held.set(redis, held.get(redis) ?? new Date()))
+  redis.on('close', () => held.has(redis) && held.set(redis, held.get(redis) ?? new Date()))
   // ioredis reconnects after a lost connection, so this is the end of a client that was closed.
   redis.on('end', () => held.delete(redis))
+  // It reports no end of a client that is closed while it waits to connect again.
+  const disconnect = redis.disconnect.bind(redis)
+  redis.disconnect = (again) => {
+    if (!again) held.delete(redis)
+    disconnect(again)
+  }
   return redis
 }
