@@ -13,8 +13,9 @@ test('suggests nothing if no page is similar', () => {
   for (const path of ['/nowhere', '/wp-login.php', '/a', `/${'x'.repeat(5000)}`]) expect(closestPage(path)).toBeNull()
 })
 
+const inSpanish = (path: string) => inLanguage('es', () => closestPage(path))
+
 test('says in another language which pages are in English only', () => {
-  const inSpanish = (path: string) => inLanguage('es', () => closestPage(path))
   expect(inSpanish('/buisness')).toEqual({
     path: '/business',
     name: 'Business Benefits Assessment',
