@@ -6,7 +6,7 @@ export type Previewed = SentBodyOf<typeof bulkEndpoints.previewBulk>
 export type Whom = Pick<Body, 'ids' | 'matching'>
 type WithoutWhom<Sent> = Sent extends unknown ? Omit<Sent, keyof Whom> : never
 /** What to do. */
-export type Whole = WithoutWhom<Body>
+type Whole = WithoutWhom<Body>
 /** Null until a preview can be asked for. A hand-over shows one when only the colleague is chosen. */
 export type Asked = Whole | WithoutWhom<Previewed> | null
 

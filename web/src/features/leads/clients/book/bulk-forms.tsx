@@ -174,6 +174,7 @@ function HandOverForm({ setAsked }: FormProps) {
         data-autofocus
         searchValue={search}
         onSearchChange={setSearch}
+        nothingFoundMessage={agents.data && 'No verified colleague matches'}
         data={(agents.data ?? []).map(({ id, name, company }) => ({
           value: id,
           label: company ? `${name}, ${company}` : name,
