@@ -1,4 +1,5 @@
 import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
+import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Answer, type Sent, startApi, type TestApi } from '@waymark/testing/api'
@@ -37,6 +38,8 @@ export async function makeRecords(api: TestApi): Promise<Omit<Target, 'api' | ty
   const administrator = await anAdministrator(db, { capabilities: ['architect', 'platform_watch'] })
   const victim = await aUser(db)
   const token = await tokenOf(api, administrator)
+  // The tests may take longer than a confirmation of who one is holds, and would then only be asked for it again.
+  await db.run(sql`update session set confirmed_at = now() + interval '1 day' where user_id = ${administrator.id}::uuid`)
   const client_id = (await aClient(db, { broker_id: administrator.id })).id
   const ids = await aRecordOfEach({ api, stranger: administrator, outsider: victim }, administrator, client_id, {
     user: victim.id,

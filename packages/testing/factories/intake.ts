@@ -11,7 +11,7 @@ import type {
 } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { confirmBy } from '@waymark/rules/leads/intake/confirm-by'
-import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
+import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms-version'
 import type { z } from 'zod'
 import type { GivenClient } from './clients.ts'
 import { insert } from './insert.ts'

@@ -110,6 +110,8 @@ export const intakeRecord = z
     /** To text messages about what they asked for. */
     text_consent: z.boolean().default(false),
     terms_accepted: z.literal(true, { error: msg('Please accept the terms') }),
+    /** The version of the notice that was shown, which a page from before a release still shows. Without it, the current one. */
+    terms_version: optionalText(20),
     scenario_notes: optionalText(LIMITS.free_text),
     /** A user id, a lead code, `demo`, or empty. */
     broker_id: optionalText(LIMITS.name),

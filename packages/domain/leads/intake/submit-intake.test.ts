@@ -3,7 +3,7 @@ import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { text } from '@waymark/platform/row'
-import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
+import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms-version'
 import { startApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { anIntake } from '@waymark/testing/factories/intake'
@@ -118,6 +118,15 @@ describe('an assessment', () => {
     }
     expect(await counts()).toEqual(NOTHING)
     expect((await submit(anIntake({ honeypot: '' }))).status).toBe(201)
+  })
+
+  test.each([
+    ['a page of an earlier release', '2026-11.5', '2026-11.5'],
+    ['a page that does not say', undefined, TERMS_VERSION],
+    ['a version that never was', '1999-01', TERMS_VERSION],
+  ])('has the notice on its receipt that was shown: %s', async (_what, terms_version, text_version) => {
+    await api.get(createClient, { body: anIntake(terms_version ? { terms_version } : {}) })
+    expect(await receipts()).toMatchObject([{ text_version }])
   })
 
   test('saves an unknown agent and ignores the demo’s', async () => {

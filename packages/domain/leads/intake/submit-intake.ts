@@ -12,7 +12,7 @@ import { outgoingTrace } from '@waymark/platform/tracing'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { confirmBy } from '@waymark/rules/leads/intake/confirm-by'
-import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
+import { versionShown } from '@waymark/rules/leads/intake/notices'
 import { sealHealth } from '../../client-health.ts'
 import type { Context } from '../../context.ts'
 import { hashBody, idempotencyScope, replayed } from '../../idempotency.ts'
@@ -39,7 +39,7 @@ const COLUMNS = raw(`
   email_key text, first_name text, last_name text, phone text, age int, gender text, zip_code text, state text,
   household_size int, annual_income float8, occupation text, health jsonb, answers_hash text, preferred_coverage text[],
   plan_preference text, covers_others boolean, county_fips text, email_consent boolean, phone_consent boolean,
-  text_consent boolean, language text`)
+  text_consent boolean, text_version text, language text`)
 
 const answered = raw(ANSWERS.join(', '))
 const submittedAnswers = raw(
@@ -92,6 +92,7 @@ export async function submitIntake(
     requested_agent: broker_id === 'demo' ? null : broker_id,
     full_name: fullName(answers),
     email_key,
+    text_version: versionShown(answers.terms_version),
     state: stateOfZip(answers.zip_code),
     // Sealed with the id of the client. If they become a proposed update, that has the same id.
     health: await sealHealth(db, client_id, {
@@ -169,7 +170,7 @@ async function writeBatch(db: Database, rows: readonly Row[]): Promise<(Submissi
         (id, client_id, client_revision, text_version, channel, terms_accepted, email_consent, phone_consent,
          text_consent, ip, user_agent, agreed_at)
       -- The receipt of a proposed update belongs to no client, and gets a copy for the client when it counts.
-      select receipt_id, client_id, 1, ${TERMS_VERSION}, 'web', true, email_consent, phone_consent, text_consent,
+      select receipt_id, client_id, 1, text_version, 'web', true, email_consent, phone_consent, text_consent,
              case when became = 'new' then ip end, case when became = 'new' then user_agent end, submitted_at
       from submitted where became <> 'repeated'
     ), contact as (

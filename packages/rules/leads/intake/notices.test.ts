@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { NOTICES, noticeOf } from './notices.ts'
-import { SERVICE_EMAILS, TERMS_VERSION } from './terms.ts'
+import { SERVICE_EMAILS } from './terms.ts'
+import { TERMS_VERSION } from './terms-version.ts'
 
 const hashOf = (words: unknown) => createHash('sha256').update(JSON.stringify(words)).digest('hex')
 

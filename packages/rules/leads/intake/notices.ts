@@ -1,5 +1,6 @@
 import { msg } from '@waymark/words/t'
-import { BOXES, CONSENTS, TERMS, TERMS_VERSION } from './terms.ts'
+import { BOXES, CONSENTS, TERMS } from './terms.ts'
+import { TERMS_VERSION } from './terms-version.ts'
 
 interface Notice {
   terms: readonly { heading: string; text: string }[]
@@ -119,6 +120,10 @@ export const NOTICES = {
 
 /** The versions whose box for texts speaks of appointments. */
 export const APPOINTMENT_TEXTS: readonly string[] = ['2026-11.5', '2026-11.6']
+
+/** The version that a receipt names: the one that was shown if there is such a version, otherwise the current one. */
+export const versionShown = (version: string | null | undefined): string =>
+  version && byVersion.has(version) ? version : TERMS_VERSION
 
 /** The notice of a receipt. */
 export const noticeOf = (version: string): Notice => byVersion.get(version) ?? NOTICES[TERMS_VERSION]

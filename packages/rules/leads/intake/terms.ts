@@ -1,8 +1,5 @@
 import { msg } from '@waymark/words/t'
 
-/** Consent receipts store this version. A changed text is a new version: this one moves to `NOTICES`. */
-export const TERMS_VERSION = '2026-11.6'
-
 /** All that `composeConsumerMail` sends to people who took the assessment. */
 export const SERVICE_EMAILS = {
   heading: msg('Service emails'),

@@ -1,4 +1,5 @@
 import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms-version'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { callPublic } from '../../../shared/api/call-public.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
@@ -22,10 +23,11 @@ function keyFor(body: string): string {
 
 /** Sends the assessment. Never throws: a failure comes back as the specified sentence. */
 export async function submitIntake(record: SentRecord): Promise<Submission> {
+  const body = { ...record, terms_version: TERMS_VERSION }
   try {
     const answer = await callPublic<typeof intakeEndpoints.createClient>(
       { method: 'POST', path: '/clients', idempotent: true },
-      { body: record, idempotency_key: keyFor(JSON.stringify(record)) },
+      { body, idempotency_key: keyFor(JSON.stringify(body)) },
     )
     const receipt = receiptIn(answer)
     if (receipt === null) return UNREADABLE

@@ -1,4 +1,5 @@
-import { CONSENTS, TERMS, TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
+import { CONSENTS, TERMS } from '@waymark/rules/leads/intake/terms'
+import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms-version'
 import { localPath, t } from '@waymark/words/t'
 import type { ReactNode } from 'react'
 import { useSite } from '../../../../shared/brand/site.ts'
