@@ -27,10 +27,11 @@ const target = (url: string) => url.replace(/^unix:\/\//, '')
 export const PRODUCER = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 1,
-  commandTimeout: 2000,
+  // A process on a busy machine may itself be late by a second or two.
+  commandTimeout: 3000,
   connectTimeout: 2000,
   // Before the command gives up, so that what comes next finds the connection gone.
-  socketTimeout: 1500,
+  socketTimeout: 2500,
 } as const satisfies RedisOptions
 
 /**

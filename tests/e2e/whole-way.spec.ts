@@ -110,7 +110,7 @@ for (const { language, locale, path } of [
         say('These prices are for {who}, after the tax credit.', { who: you }),
       )
       const sources = region('Your result').getByRole('list').last().getByRole('listitem')
-      for (const source of await sources.all()) await expect(source).toHaveText(/: .+20\d\d$/)
+      for (const source of await sources.all()) await expect(source).toHaveText(/ \(20\d\d\): ./)
       await looksRight('the result')
       const confirmation = await mailTo(jo.email, say('We received your assessment'))
       const [reference = 'none'] = /\d{3}-\d{3}-\d{3}/.exec(confirmation) ?? []
