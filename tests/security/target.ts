@@ -39,7 +39,9 @@ export async function makeRecords(api: TestApi): Promise<Omit<Target, 'api' | ty
   const victim = await aUser(db)
   const token = await tokenOf(api, administrator)
   // The tests may take longer than a confirmation of who one is holds, and would then only be asked for it again.
-  await db.run(sql`update session set confirmed_at = now() + interval '1 day' where user_id = ${administrator.id}::uuid`)
+  await db.run(
+    sql`update session set confirmed_at = now() + interval '1 day' where user_id = ${administrator.id}::uuid`,
+  )
   const client_id = (await aClient(db, { broker_id: administrator.id })).id
   const ids = await aRecordOfEach({ api, stranger: administrator, outsider: victim }, administrator, client_id, {
     user: victim.id,
