@@ -54,7 +54,7 @@ export function CurrentPlan({ subscription, administrator }: Props) {
       {charged?.cancel_at_period_end && (
         <>
           <p>
-            Canceled. Everything works until{' '}
+            Canceled. {administrator ? 'It ends on' : 'Everything works until'}{' '}
             <strong>{longDate(charged.past_due_until ?? charged.period_ends_at)}</strong>
             {charged.past_due_until === null && ', and nothing more is charged'}.
           </p>
