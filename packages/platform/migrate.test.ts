@@ -5,7 +5,7 @@ import { createTestDatabase } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
 import { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
-import { migrate } from './migrate.ts'
+import { migrate, refuseOlderServer } from './migrate.ts'
 
 const FUNCTION = `
 create function first_word(text) returns text language plpgsql as $$
@@ -98,5 +98,19 @@ test('lets others use a table while a migration waits for a long read of it', as
     expect(await migrating).toEqual(['20260102000000_second'])
   } finally {
     await reader.end()
+  }
+})
+
+test('refuses an older server in one sentence', async () => {
+  await using database = await createTestDatabase()
+  const client = new Client(database.url)
+  await client.connect()
+  try {
+    await expect(refuseOlderServer(client)).resolves.toBeUndefined()
+    await expect(refuseOlderServer(client, 99)).rejects.toThrow(
+      /^PostgreSQL 99 or later is needed, and the server is PostgreSQL \d+\.$/,
+    )
+  } finally {
+    await client.end()
   }
 })

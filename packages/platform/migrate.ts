@@ -33,6 +33,7 @@ export async function migrate(
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await refuseOlderServer(client)
     if ((await pending(client, wanted)).length === 0) return []
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const missing = await pending(client, wanted)
@@ -41,6 +42,19 @@ export async function migrate(
   } finally {
     await client.end()
   }
+}
+
+/** The first version with `uuidv7()`, and with `old` and `new` in `returning`. */
+const OLDEST_SERVER = 18
+
+/** Throws for a server on which some statements would fail, before anything is migrated. */
+export async function refuseOlderServer(client: Client, oldest = OLDEST_SERVER): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  const version = rows[0]?.version ?? 0
+  if (version < oldest)
+    throw new Error(`PostgreSQL ${oldest} or later is needed, and the server is PostgreSQL ${version}.`)
 }
 
 /** Which of these migrations the database has not finished. */

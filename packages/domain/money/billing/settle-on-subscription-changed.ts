@@ -26,8 +26,8 @@ export const settle = reactionWith(
         where id = ${aggregate_id}::uuid and provider = 'sandbox' and state = 'active' and not cancel_at_period_end
           and period_ends_at <= ${now}::timestamptz`,
       )
-      const whatIsDue = isTestMode(config) ? renewSandboxSubscription : endSandboxSubscription
-      if (due) await whatIsDue(tx, await loadSecrets(tx.database), due, now)
+      const renewOrEnd = isTestMode(config) ? renewSandboxSubscription : endSandboxSubscription
+      if (due) await renewOrEnd(tx, await loadSecrets(tx.database), due, now)
       else await followSubscription(tx, user_id, now)
     },
   }),
