@@ -1,7 +1,7 @@
 import type { billingEndpoints, PackageId } from '@waymark/contracts/money/billing/endpoints'
-import { useEffect, useState } from 'react'
 import { callPublic } from './call-public.ts'
 import { memberOf, textOf } from './read-answer.ts'
+import { useAnswer } from './use-answer.ts'
 
 function centsOf(plans: unknown, package_id: PackageId): number | null {
   const plan: unknown = Array.isArray(plans) ? plans.find((one) => textOf(one, 'package_id') === package_id) : null
@@ -14,15 +14,9 @@ function centsOf(plans: unknown, package_id: PackageId): number | null {
  * be shown.
  */
 export function usePlanCents(package_id: PackageId): number | null {
-  const [cents, setCents] = useState<number | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
-    callPublic<typeof billingEndpoints.listPlans>({ method: 'GET', path: '/payments/plans' }, { signal })
-      .then((plans) => setCents(centsOf(plans, package_id)))
-      // The page already says that the price is not available yet.
-      .catch(() => {})
-    return () => leaving.abort()
-  }, [package_id])
-  return cents
+  const { state } = useAnswer((signal) =>
+    callPublic<typeof billingEndpoints.listPlans>({ method: 'GET', path: '/payments/plans' }, { signal }),
+  )
+  // After an error, the page still says that the price is not available yet.
+  return state && 'answer' in state ? centsOf(state.answer, package_id) : null
 }

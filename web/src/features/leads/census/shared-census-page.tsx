@@ -1,10 +1,10 @@
 import { censusEndpoints, SHARE_NOT_OPEN, type SharedCensus } from '@waymark/contracts/leads/census/endpoints'
 import { CENSUS_COLUMNS } from '@waymark/contracts/leads/census/rows'
 import { textsOf } from '@waymark/rules/leads/census/read-texts'
-import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { useAnswer } from '../../../shared/api/use-answer.ts'
 import { exactly, longDate } from '../../../shared/format/time.ts'
 import { Page } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
@@ -12,33 +12,20 @@ import { Action } from '../../../shared/ui/action.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import styles from './shared-census-page.module.css'
 
-type State = { census: SharedCensus } | { refused: string; temporary: boolean } | null
-
 /** The read-only page that a share link opens. */
 export function SharedCensusPage() {
   const { hash } = useLocation()
-  const [tries, setTries] = useState(0)
   return (
     <PublicLayout>
-      <Shared key={`${hash} ${tries}`} token={hash.slice(1)} again={() => setTries((now) => now + 1)} />
+      <Shared key={hash} token={hash.slice(1)} />
     </PublicLayout>
   )
 }
 
-function Shared({ token, again }: { readonly token: string; readonly again: () => void }) {
-  const [state, setState] = useState<State>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    call(censusEndpoints.openSharedCensus, { body: { token: token.slice(0, 100) }, signal: leaving.signal }).then(
-      (census) => setState({ census }),
-      (error: unknown) => {
-        if (leaving.signal.aborted) return
-        const temporary = !(error instanceof ApiError && error.status === 404)
-        setState({ refused: sentenceOf(error, SHARE_NOT_OPEN), temporary })
-      },
-    )
-    return () => leaving.abort()
-  }, [token])
+function Shared({ token }: { readonly token: string }) {
+  const { state, again } = useAnswer((signal) =>
+    call(censusEndpoints.openSharedCensus, { body: { token: token.slice(0, 100) }, signal }),
+  )
   if (state === null) {
     return (
       <Page>
@@ -46,21 +33,22 @@ function Shared({ token, again }: { readonly token: string; readonly again: () =
       </Page>
     )
   }
-  if ('refused' in state) {
+  if ('error' in state) {
+    const temporary = !(state.error instanceof ApiError && state.error.status === 404)
     return (
       <div role="alert">
-        <Page title={state.temporary ? 'This could not be loaded' : 'This link does not work'}>
+        <Page title={temporary ? 'This could not be loaded' : 'This link does not work'}>
           <Text>
-            {state.temporary
-              ? state.refused
+            {temporary
+              ? sentenceOf(state.error, SHARE_NOT_OPEN)
               : 'It may have expired or been withdrawn. Please ask the person who sent it to you.'}
           </Text>
-          {state.temporary && <Action onClick={again}>Retry</Action>}
+          {temporary && <Action onClick={again}>Retry</Action>}
         </Page>
       </div>
     )
   }
-  return <Census census={state.census} />
+  return <Census census={state.answer} />
 }
 
 function Census({ census }: { readonly census: SharedCensus }) {

@@ -1,8 +1,8 @@
-import { billingEndpoints, type Plan } from '@waymark/contracts/money/billing/endpoints'
+import { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
 import { planPrice } from '@waymark/rules/money/billing/plans'
-import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { useAnswer } from '../../../shared/api/use-answer.ts'
 import { FROM_PLANS } from '../../../shared/auth/from-plans.ts'
 import { INCLUDED } from '../../../shared/billing/included.ts'
 import { Grid, Stack } from '../../../shared/kit/layout.tsx'
@@ -13,23 +13,9 @@ import { Action, ActionLink } from '../../../shared/ui/action.tsx'
 import { TickList } from '../../../shared/ui/tick-list.tsx'
 import styles from './plans.module.css'
 
-type State = readonly Plan[] | { error: unknown } | null
-
 /** The plans with prices from the server. If they do not load, no price is shown. */
 export function Plans() {
-  const [tries, setTries] = useState(0)
-  return <Loaded key={tries} again={() => setTries((now) => now + 1)} />
-}
-
-function Loaded({ again }: { readonly again: () => void }) {
-  const [state, setState] = useState<State>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    call(billingEndpoints.listPlans, { signal: leaving.signal }).then(setState, (error: unknown) => {
-      if (!leaving.signal.aborted) setState({ error })
-    })
-    return () => leaving.abort()
-  }, [])
+  const { state, again } = useAnswer((signal) => call(billingEndpoints.listPlans, { signal }))
   if (state === null) {
     return (
       <Grid min="20rem" columns={2} gap="lg" aria-busy="true" aria-label="Loading the plans">
@@ -50,7 +36,7 @@ function Loaded({ again }: { readonly again: () => void }) {
   }
   return (
     <Grid min="20rem" columns={2} gap="lg">
-      {state.map(({ package_id, name, amount_cents }) => (
+      {state.answer.map(({ package_id, name, amount_cents }) => (
         <Panel key={package_id} as="article" pad="xl" gap="lg" aria-labelledby={`plan-${package_id}`}>
           <Heading level={3} id={`plan-${package_id}`}>
             {name}

@@ -1,37 +1,23 @@
 import type { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import type { FeeTier } from '@waymark/rules/networks/fee-referrals/fee'
-import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { callPublic } from '../../../shared/api/call-public.ts'
 import { memberOf } from '../../../shared/api/read-answer.ts'
+import { useAnswer } from '../../../shared/api/use-answer.ts'
 import { money } from '../../../shared/format/money.ts'
 import { Text } from '../../../shared/kit/text.tsx'
 import { sizeOf } from '../../../shared/networks/fee-terms.ts'
 import { Action } from '../../../shared/ui/action.tsx'
 import styles from './network-page.module.css'
 
-type State = readonly FeeTier[] | { error: unknown } | null
-
 /** The fees by size of the employer, from the server. If they do not load, no fee is shown. */
 export function FeeTable() {
-  const [tries, setTries] = useState(0)
-  return <Loaded key={tries} again={() => setTries((now) => now + 1)} />
-}
-
-function Loaded({ again }: { readonly again: () => void }) {
-  const [state, setState] = useState<State>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
+  const { state, again } = useAnswer((signal) =>
     callPublic<typeof feeReferralEndpoints.readFeeTiers>(
       { method: 'GET', path: '/federation/fee-tiers' },
-      { signal: leaving.signal },
-    )
-      .then((answer) => setState(tiersOf(answer)))
-      .catch((error: unknown) => {
-        if (!leaving.signal.aborted) setState({ error })
-      })
-    return () => leaving.abort()
-  }, [])
+      { signal },
+    ).then(tiersOf),
+  )
   if (state !== null && 'error' in state) {
     return (
       <div role="alert" className={styles.fees}>
@@ -59,9 +45,9 @@ function Loaded({ again }: { readonly again: () => void }) {
             </td>
           </tr>
         ) : (
-          state.map(({ employees, fee_cents }, at) => (
+          state.answer.map(({ employees, fee_cents }, at) => (
             <tr key={employees}>
-              <th scope="row">{sizeOf(state, at)} employees</th>
+              <th scope="row">{sizeOf(state.answer, at)} employees</th>
               <td>{money(fee_cents / 100)}</td>
             </tr>
           ))
