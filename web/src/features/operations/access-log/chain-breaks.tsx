@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   type AccessLogChain,
   auditEndpoints,
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { FAULTS } from '../../../shared/console/access-log-words.ts'
+import { ReasonForm } from '../../../shared/console/reason-form.tsx'
 import { count } from '../../../shared/format/people.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { Details } from '../../../shared/kit/details.tsx'
@@ -43,53 +44,34 @@ export function OpenBreaks({ chain: { open_breaks, breaks } }: { readonly chain:
 
 /** Asks for the reason, which ends the alarm about the breaks that are shown. */
 function Settle({ open }: { readonly open: readonly ChainBreak[] }) {
-  const [reason, setReason] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
   const settle = useAction({
-    mutationFn: (why: string) =>
-      call(auditEndpoints.settleAccessLogBreaks, { body: { ids: open.map(({ id }) => id), reason: why } }),
+    mutationFn: (reason: string) =>
+      call(auditEndpoints.settleAccessLogBreaks, { body: { ids: open.map(({ id }) => id), reason } }),
     reread: [auditEndpoints.readAccessLogChain],
     done: 'Settled. It stays on record.',
     failed: 'Could not settle this',
-    onSuccess: () => setReason(null),
+    onSuccess: () => setAsked(false),
   })
-  if (reason === null) {
+  if (!asked) {
     return (
       <Cluster>
-        <Button size="sm" variant="default" onClick={() => setReason('')}>
+        <Button size="sm" variant="default" onClick={() => setAsked(true)}>
           Settle…
         </Button>
       </Cluster>
     )
   }
   return (
-    <Stack
-      as="form"
-      gap="sm"
-      onSubmit={(event) => {
-        event.preventDefault()
-        settle.mutate(reason)
-      }}
-    >
-      <Textarea
-        label="What it was"
-        description="This ends the alarm, and repairs nothing. The breaks stay on record with this, your name and the time. Another change in the same place is a new break."
-        data-autofocus
-        required
-        autosize
-        minRows={2}
-        maxLength={LONGEST_SETTLEMENT}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Cluster>
-        <Button type="submit" size="sm" color="red" disabled={reason.trim() === ''} loading={settle.isPending}>
-          Settle {count(open.length, 'break', 'breaks')}
-        </Button>
-        <Button size="sm" variant="subtle" onClick={() => setReason(null)}>
-          Cancel
-        </Button>
-      </Cluster>
-    </Stack>
+    <ReasonForm
+      label="What it was"
+      description="This ends the alarm, and repairs nothing. The breaks stay on record with this, your name and the time. Another change in the same place is a new break."
+      longest={LONGEST_SETTLEMENT}
+      act={`Settle ${count(open.length, 'break', 'breaks')}`}
+      loading={settle.isPending}
+      onSubmit={(reason) => settle.mutate(reason)}
+      onCancel={() => setAsked(false)}
+    />
   )
 }
 
