@@ -69,11 +69,15 @@ export const troubleBegan = (trouble: Said): Told => ({
   link: addressOf(trouble),
 })
 
-/** Only of dead deliveries: more of them than someone acknowledged. */
+/** More dead deliveries, or breaks of the access log, than someone acknowledged. */
 export const troubleGrew = (trouble: Said): Told => ({
   ...troubleBegan(trouble),
-  title: `${trouble.subject} gave up on more`,
-  body: `${trouble.subject}: ${trouble.size} deliveries need your decision, the first since ${trouble.since}.`,
+  ...(trouble.kind === 'access_log'
+    ? { title: 'The access log has more breaks' }
+    : {
+        title: `${trouble.subject} gave up on more`,
+        body: `${trouble.subject}: ${trouble.size} deliveries need your decision, the first since ${trouble.since}.`,
+      }),
 })
 
 export const troubleEnded = (trouble: Said): Told => ({

@@ -140,6 +140,28 @@ test('what an administrator acknowledged is told again when more is given up, on
   expect(await told()).toHaveLength(6)
 })
 
+test('a break of the access log that comes after an acknowledgement is told, too', async () => {
+  const breaks = (seq: number) =>
+    api.db.run(sql`
+      insert into access_log_break (id, seq, fault, found, found_at)
+      values (${newId()}, ${seq}, 'changed', decode('00', 'hex'), now())`)
+  await breaks(3)
+  await watchTroubles(api.db)
+  const [open] = await troubles()
+  await api.call(endpoints.acknowledgeTrouble, { token, params: { id: open?.id ?? '' } })
+  await watchTroubles(api.db)
+  expect(await told()).toHaveLength(2)
+  await breaks(8)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'access_log', size: 2, acknowledged_at: null }])
+  const more = {
+    kind: 'trouble_began',
+    title: 'The access log has more breaks',
+    body: expect.stringMatching(/: entry 3 is changed, and 1 more\. Treat it as a security incident\.$/),
+  }
+  expect((await told()).slice(2)).toEqual([more, more])
+})
+
 test('a retry that is due again is not late because its first attempt was long ago', async () => {
   const long_ago = new Date(Date.now() - 25 * 60_000)
   const failed = { subscriber: 'mail', state: 'pending', attempts: 5, dispatches: 5, fell_due_at: long_ago } as const

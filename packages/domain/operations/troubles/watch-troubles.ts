@@ -25,13 +25,16 @@ const toldRow = tables.trouble
   .extend({ kind: oneOf(TROUBLE_KINDS), peak: int4 })
 type TroubleRow = RowOf<typeof toldRow>
 
-/** Those who acknowledged dead deliveries know of these, not of those that die later, maybe of something else. */
-const MORE_DIED = raw(`trouble.kind = 'dead' and excluded.size > trouble.size`)
+/**
+ * Those who acknowledged dead deliveries, or breaks of the access log, know of these, not of those that come later, maybe from
+ * something else.
+ */
+const IS_MORE = raw(`trouble.kind in ('dead', 'access_log') and excluded.size > trouble.size`)
 
 /**
  * Compares the queues, the outside services and the access log with the open troubles: opens, updates and ends them, and tells all
- * administrators once when one begins and once when it ends. More dead deliveries than someone acknowledged are news, too. Any number
- * of processes may run it.
+ * administrators once when one begins and once when it ends. More dead deliveries, or breaks of the access log, than someone
+ * acknowledged are news, too. Any number of processes may run it.
  */
 export async function watchTroubles(db: Database): Promise<void> {
   const now = new Date()
@@ -62,8 +65,8 @@ export async function watchTroubles(db: Database): Promise<void> {
       on conflict (kind, subject) where ended_at is null do update
         set detail = excluded.detail, size = excluded.size,
             peak = greatest(trouble.peak, trouble.size, excluded.size),
-            acknowledged_at = case when ${MORE_DIED} then null else trouble.acknowledged_at end,
-            acknowledged_by = case when ${MORE_DIED} then null else trouble.acknowledged_by end
+            acknowledged_at = case when ${IS_MORE} then null else trouble.acknowledged_at end,
+            acknowledged_by = case when ${IS_MORE} then null else trouble.acknowledged_by end
       returning kind, subject, detail, size, coalesce(peak, size) as peak, began_at, xmax = 0 as is_new,
                 old.acknowledged_at is not null and new.acknowledged_at is null as is_more`,
     )
