@@ -74,7 +74,7 @@ export const confirmImport = (
       throw conflict('Another of your imports is running. Start this one when it is done.')
     if (await matchAgain(tx, one)) {
       return conflict(
-        'Some of these people came into your book after this preview. Look at it again before you import.',
+        'Some of these people were added to your book after this preview. Check it again before you import.',
       )
     }
     const confirmed = await tx.run(sql`

@@ -69,7 +69,7 @@ export async function submitIntake(
   const key = request.idempotency_key
   const scope = idempotencyScope('createClient', context.actor)
   const body_hash = key === null ? null : hashBody(context, answers)
-  const { broker_id, household_members: others, ...typed } = answers
+  const { broker_id, household_members: others, terms_version, ...typed } = answers
   const client_id = newId()
   const email_key = answers.email.toLowerCase()
   // Two envelopes of the same answers differ, so statements compare hashes.
@@ -92,7 +92,7 @@ export async function submitIntake(
     requested_agent: broker_id === 'demo' ? null : broker_id,
     full_name: fullName(answers),
     email_key,
-    text_version: versionShown(answers.terms_version),
+    text_version: versionShown(terms_version),
     state: stateOfZip(answers.zip_code),
     // Sealed with the id of the client. If they become a proposed update, that has the same id.
     health: await sealHealth(db, client_id, {
