@@ -90,6 +90,7 @@ function NewAppointment({ has_phone, ...props }: NewProps) {
 
 /** What is missing for a way to meet that cannot be chosen. */
 function Missing({ ways }: Pick<Props, 'ways'>) {
+  if (ways.length === APPOINTMENT_CHANNELS.length) return null
   return (
     <Text size="sm" tone="muted">
       {!ways.includes('phone') && 'You have no number that you may call. '}

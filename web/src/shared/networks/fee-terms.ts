@@ -2,7 +2,7 @@ import type { FeeTier } from '@waymark/rules/networks/fee-referrals/fee'
 
 /** The condition of a fee, said where one is promised. */
 export const WHO_IS_PAID =
-  'We pay fees only to members with an insurance license that we verified for the state of the employer.'
+  'We pay fees only to members with an insurance license that we verified for the employer’s state.'
 
 /** The size of the employers of a tier: `Fewer than 10`, `10 to 19`, `20 or more`. */
 export function sizeOf(tiers: readonly FeeTier[], at: number): string {

@@ -32,7 +32,7 @@ export function FormStep({ draft, search, back, onChange, onSent }: Props) {
     <Page
       width="text"
       title="Business Benefits Assessment"
-      lead="6 required questions, marked *, take about 30 seconds. The others save time when you talk with an agent."
+      lead="8 quick questions and how to reach you, about 30 seconds. Questions marked * are required. The others save time when you talk with an agent."
     >
       {refused && (
         <ProblemSummary

@@ -21,8 +21,8 @@ const BENEFITS = [
 
 const HOW = [
   {
-    name: 'Answer 6 required questions',
-    what: 'About 30 seconds. Others save time later. No documents and no employee names.',
+    name: 'Answer 8 quick questions',
+    what: 'And say how to reach you. About 30 seconds, no documents and no employee names.',
   },
   {
     name: 'See your snapshot',

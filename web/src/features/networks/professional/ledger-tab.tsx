@@ -52,8 +52,8 @@ export function LedgerTab() {
       {period !== undefined && totals && (
         <Text>
           Of the fees won in {nameOfPeriod(period)}: <strong>{price(100 * totals.total_earned)}</strong> paid so far,{' '}
-          <strong>{price(100 * totals.total_pending)}</strong> still pending. What was paid within a period is in its
-          statement of every entry.
+          <strong>{price(100 * totals.total_pending)}</strong> still pending. For what was paid in a period, see its
+          statement with every entry.
         </Text>
       )}
       <ListStates

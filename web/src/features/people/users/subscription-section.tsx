@@ -17,7 +17,7 @@ export function SubscriptionSection({ user }: { readonly user: AdministeredUserD
   const set = useSetStatus(user)
   const name = nameOf(user)
   const { subscription_status, subscription_override, paid, overdue } = user
-  // Also what no longer works may still be charged.
+  // A plan that no longer works may still be charged.
   const suspendable = subscription_status !== 'inactive' || (overdue !== null && subscription_override !== 'suspended')
   const suspend = () =>
     set.mutate('inactive', {
