@@ -41,8 +41,8 @@ const RECORDED: Record<string, string> = {
   'terms 2026-11.7 es': 'e840aebd4f8a8c2b',
   'terms 2026-11.8': '5a95fdee6376af6a',
   'terms 2026-11.8 es': '0474ba0ad2c00b6f',
-  'terms 2026-11.9': '09e90674f865c355',
-  'terms 2026-11.9 es': '0ae2414536be16fb',
+  'terms 2026-11.9': '8aa724bd89f69613',
+  'terms 2026-11.9 es': 'c0047bb32ae0b675',
 }
 
 const loaded = async ({ text }: Version) => (typeof text === 'function' ? text() : text)

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { untilLoaded } from '../../../shared/ui/until-loaded.ts'
 import * as privacy_2026_11_10 from './texts/privacy-2026-11.10.tsx'
 import * as terms_2026_11_9 from './texts/terms-2026-11.9.tsx'
 
@@ -26,10 +25,10 @@ export type Versions = readonly [Version, ...Version[]]
 const terms = ({ lead, Terms: Text }: { lead: string; Terms: LegalText['Text'] }): LegalText => ({ lead, Text })
 const privacy = ({ lead, Privacy: Text }: { lead: string; Privacy: LegalText['Text'] }): LegalText => ({ lead, Text })
 
-/** Always answers with the same promise, as React's `use` needs it. Tries again if it cannot load. */
+/** Always answers with the same promise, as React's `use` needs it. If it fails, the page has to be loaded again. */
 function once(load: () => Promise<LegalText>): () => Promise<LegalText> {
   let loading: Promise<LegalText> | undefined
-  return () => (loading ??= untilLoaded(load))
+  return () => (loading ??= load())
 }
 
 export const TERMS_VERSIONS: Versions = [

@@ -90,7 +90,7 @@ export function Terms({ brand_name }: { readonly brand_name: string }) {
       <p>
         <Rich
           text={t(
-            'The trial lasts 14 days and needs no card. Prices are per month, in US dollars. You see them under <a>plans</a> and again before you pay. You can cancel at any time, and your plan ends with the month you paid for. If a charge fails, everything keeps working for 7 days. Without a subscription, you can still read your clients’ messages and write to them, but you get no pool leads and cannot upload files, use the assistant or make new lead codes. If a lead comes through your own link during that time, we hold it for you for 24 hours before it goes to the pool.',
+            'The trial lasts 14 days and needs no card. Prices are per month, in US dollars. You see them under <a>plans</a> and again before you pay. You can cancel at any time, and your plan ends with the month you paid for. If a charge fails, everything keeps working for 7 days; if you cancel then, your plan ends right away. Without a subscription, you can still read your clients’ messages and write to them, but you get no pool leads and cannot upload files, use the assistant or make new lead codes. If a lead comes through your own link during that time, we hold it for you for 24 hours before it goes to the pool.',
           )}
           a={<Link to="/broker-pro" />}
         />
