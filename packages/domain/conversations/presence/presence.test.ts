@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import type { BusMessage } from '@waymark/events/bus'
 import { notifyBus } from '@waymark/events/notify-bus'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -12,8 +14,7 @@ import { setAvailability } from './set-availability.ts'
 const app = await appForFile()
 
 /** One process that follows presence. */
-async function process(options: { lease_ms?: number } = {}) {
-  const bus = notifyBus(app.db, app.log)
+async function process(options: { lease_ms?: number } = {}, bus = notifyBus(app.db, app.log)) {
   const changes: [string, boolean][] = []
   const presence = createPresence(bus, { ...options, onChange: (user_id, online) => changes.push([user_id, online]) })
   const subscription = await bus.subscribe(presence)
@@ -40,6 +41,35 @@ test('tells everyone who comes and goes, and tells newcomers who is online', asy
       [user, false],
     ])
   }
+})
+
+test('does not bring back a user who left while an answer about them was on its way', async () => {
+  const user = newId()
+  const bus = notifyBus(app.db, app.log)
+  let late: Promise<void> | undefined
+  const slow = {
+    ...bus,
+    publish: async (messages: readonly BusMessage[]) => {
+      if (messages.some((message) => message.kind === 'presence' && message.online)) await late
+      await bus.publish(messages)
+    },
+  }
+  const [one, watcher] = await Promise.all([process({}, slow), process()])
+  one.presence.hold(user)
+  await eventually('online', () => watcher.presence.isOnline(user))
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  late = promise
+  one.presence.onMessage({ kind: 'presence_query', asker_id: newId() })
+  one.presence.release(user)
+  // Long enough for an "offline" that does not wait for the answer.
+  await setTimeout(50)
+  resolve()
+  const marker = newId()
+  one.presence.hold(marker)
+  await eventually('what came after was heard', () => watcher.presence.isOnline(marker))
+  await eventually('gone', () => !watcher.presence.isOnline(user))
+  expect(watcher.changes.filter(([user_id]) => user_id === user)).toHaveLength(2)
 })
 
 test('takes a user offline when the last of two processes disconnects', async () => {

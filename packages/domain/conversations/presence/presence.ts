@@ -40,15 +40,30 @@ export function createPresence(
   const held = new Set<string>()
   const releases = new Map<string, NodeJS.Timeout>()
 
-  // The next renewal makes up for a lost message.
-  const publish = (messages: BusMessage[]) => void bus.publish(messages).catch(() => undefined)
-  const announce = (user_ids: readonly string[], online: boolean) => {
-    const messages: BusMessage[] = []
-    for (let at = 0; at < user_ids.length; at += USERS_PER_MESSAGE) {
-      messages.push({ kind: 'presence', holder_id, user_ids: user_ids.slice(at, at + USERS_PER_MESSAGE), online })
+  const untold = new Set<string>()
+  let telling = false
+  /**
+   * Tells the others whether these users are here. One message is on its way at a time, and says how it is when it
+   * leaves: two connections could swap an "offline" with the "online" before it.
+   */
+  const tell = async (user_ids: Iterable<string>) => {
+    for (const user_id of user_ids) untold.add(user_id)
+    if (telling) return
+    telling = true
+    while (untold.size > 0) {
+      const { online = [], offline = [] } = Object.groupBy(untold, (id) => (held.has(id) ? 'online' : 'offline'))
+      untold.clear()
+      await publish([...announcements(online, true), ...announcements(offline, false)])
     }
-    if (messages.length > 0) publish(messages)
+    telling = false
   }
+  // The next renewal makes up for a lost message.
+  const publish = (messages: BusMessage[]) => bus.publish(messages).catch(() => undefined)
+  const announcements = (user_ids: readonly string[], online: boolean): BusMessage[] =>
+    Array.from({ length: Math.ceil(user_ids.length / USERS_PER_MESSAGE) }, (_, at) => {
+      const some = user_ids.slice(at * USERS_PER_MESSAGE, (at + 1) * USERS_PER_MESSAGE)
+      return { kind: 'presence', holder_id, user_ids: some, online }
+    })
 
   const lease = (user_id: string, holder: string, until: number) => {
     const known = leases.get(user_id)
@@ -69,7 +84,7 @@ export function createPresence(
   let ticks = 0
   const ticking = setInterval(() => {
     ticks += 1
-    if (ticks % TICKS_PER_RENEWAL === 0) announce([...held], true)
+    if (ticks % TICKS_PER_RENEWAL === 0) void tell(held)
     const now = Date.now()
     for (const [user_id, holders] of leases) {
       for (const [holder, until] of holders) if (until <= now) end(user_id, holder)
@@ -80,7 +95,7 @@ export function createPresence(
   const { promise: following, resolve: followed } = Promise.withResolvers<void>()
   let asking: NodeJS.Timeout | undefined
   // A reader of the bus starts some time after `subscribe`. Receiving its own question shows that it has started.
-  const question = () => publish([{ kind: 'presence_query', asker_id: holder_id }])
+  const question = () => void publish([{ kind: 'presence_query', asker_id: holder_id }])
   const ask = () => {
     clearInterval(asking)
     question()
@@ -93,7 +108,7 @@ export function createPresence(
     releases.delete(user_id)
     if (!held.delete(user_id)) return
     end(user_id, holder_id)
-    announce([user_id], false)
+    void tell([user_id])
   }
 
   return {
@@ -105,7 +120,7 @@ export function createPresence(
       if (held.has(user_id)) return
       held.add(user_id)
       lease(user_id, holder_id, Number.POSITIVE_INFINITY)
-      announce([user_id], true)
+      void tell([user_id])
     },
     release(user_id, after_ms = 0) {
       clearTimeout(releases.get(user_id))
@@ -118,7 +133,7 @@ export function createPresence(
         if (message.asker_id === holder_id) {
           clearInterval(asking)
           followed()
-        } else announce([...held], true)
+        } else void tell(held)
       } else if (message.kind === 'presence' && message.holder_id !== holder_id) {
         const until = Date.now() + lease_ms
         for (const user_id of message.user_ids) {
@@ -128,7 +143,7 @@ export function createPresence(
       }
     },
     onGap() {
-      announce([...held], true)
+      void tell(held)
       ask()
     },
     stop() {
