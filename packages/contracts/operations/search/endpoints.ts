@@ -41,13 +41,14 @@ export type FoundGroup = z.output<typeof foundGroup>
 
 export const searchEndpoints = {
   searchEverything: endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/admin/search',
     summary:
-      'Find records of every kind by name, email, company or start of the id: up to five of each kind, newest first',
+      'Find records of every kind by name, email, company or start of the id: up to five of each kind, newest first. The words are in the body, because they may name a client',
     tag: 'Administration',
     access: 'sys_admin',
-    query: z.object({ q: requiredText(LIMITS.email, 'Enter a search term') }),
+    account_limit: 'light',
+    body: z.object({ q: requiredText(LIMITS.email, 'Enter a search term') }),
     status: 200,
     response: z.array(foundGroup),
   }),

@@ -3,5 +3,5 @@ import type { Routes } from '../../context.ts'
 import { searchEverything } from './search-everything.ts'
 
 export const searchRoutes: Routes<typeof searchEndpoints> = {
-  searchEverything: ({ query }, context) => searchEverything(context, query.q),
+  searchEverything: ({ body }, context) => searchEverything(context, body.q),
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   token = await tokenOf(api, administrator)
 })
 
-const search = (q: string) => api.get(searchEverything, { token, query: { q } })
+const search = (q: string) => api.get(searchEverything, { token, body: { q } })
 const kindsOf = (groups: readonly FoundGroup[]) => groups.map(({ kind }) => kind)
 const titlesOf = async (q: string) => (await search(q)).flatMap(({ found }) => found.map(({ title }) => title))
 
@@ -126,11 +126,11 @@ test('logs the search and every client found', async () => {
   )
   expect(noted).toEqual([{ action: 'client.found', subject_kind: 'client' }])
   const broker = await tokenOf(api, await aUser(api.db, { founder_access: true }))
-  expect(await api.call(searchEverything, { token: broker, query: { q: 'watchful' } })).toMatchObject({ status: 403 })
+  expect(await api.call(searchEverything, { token: broker, body: { q: 'watchful' } })).toMatchObject({ status: 403 })
 })
 
 test.each(['', '  ', 'x'.repeat(255)])('rejects %o', async (q) => {
-  expect(await api.call(searchEverything, { token, query: { q } })).toMatchObject({ status: 422 })
+  expect(await api.call(searchEverything, { token, body: { q } })).toMatchObject({ status: 422 })
 })
 
 /** More rows than the search scans before it uses the index. */

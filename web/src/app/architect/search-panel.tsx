@@ -44,7 +44,7 @@ export function SearchPanel() {
 }
 
 function Results({ q }: { readonly q: string }) {
-  const { data, error, isPending, refetch } = useQuery(ask(searchEndpoints.searchEverything, { query: { q } }))
+  const { data, error, isPending, refetch } = useQuery(ask(searchEndpoints.searchEverything, { body: { q } }))
   if (isPending) return <Skeleton height={96} />
   if (!data) return <Failure compact title="The search failed" error={error} retry={() => void refetch()} />
   if (data.length === 0) {

@@ -68,7 +68,7 @@ export function useEverything(q: string): Found {
     isFetching,
     isError,
   } = useQuery({
-    ...ask(searchEndpoints.searchEverything, { query: { q } }),
+    ...ask(searchEndpoints.searchEverything, { body: { q } }),
     enabled,
   })
   const groups = data.map(({ kind, found }) => {

@@ -26,7 +26,7 @@ export function ClientPicker({ client_id, choose }: Props) {
   const shown = client_id === null ? null : chosen?.value === client_id ? chosen : byId(client_id)
   const [sought] = useDebouncedValue(typed.trim() === shown?.label ? '' : typed.trim(), 250)
   const answer = useQuery({
-    ...ask(searchEndpoints.searchEverything, { query: { q: sought } }),
+    ...ask(searchEndpoints.searchEverything, { body: { q: sought } }),
     enabled: sought !== '',
     placeholderData: keepPreviousData,
   })
