@@ -177,7 +177,7 @@ const routes: Routes<typeof endpoints> = {
 }
 
 /** The whole HTTP side: the API under `/api`, and the built pages everywhere else. */
-export function createApi(app: App): Express {
+export function createApi(app: App, limits = createRateLimits(app)): Express {
   const server = express()
   server.disable('x-powered-by')
   server.disable('etag')
@@ -193,7 +193,7 @@ export function createApi(app: App): Express {
   server.use(securityHeaders)
 
   const api = express.Router({ caseSensitive: true })
-  mountEndpoints(api, endpoints, routes, app, createRateLimits(app))
+  mountEndpoints(api, endpoints, routes, app, limits)
   api.use('/docs', documentation(app.config))
   api.use(unknownPath)
   // The unsubscribe link in an email: a browser gets a page that asks, and mail programs post to it directly (RFC

@@ -9,6 +9,7 @@ import { chooseKeyService } from '@waymark/platform/encryption/choose-key-servic
 import { observeDatabase } from '@waymark/platform/observe-database'
 import { runService } from '@waymark/platform/service'
 import { createApi } from './app.ts'
+import { createRateLimits } from './rate-limits.ts'
 
 await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
   const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, {
@@ -32,5 +33,8 @@ await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
   const troubles = watchWithoutWorkers(db, log)
   onClose(() => troubles.stop())
 
-  await listen(createApi({ db, bus, config, log, secrets, presence, storage: await openFileStorage(config, db.keys) }))
+  const limits = createRateLimits({ config, db, log })
+  onClose(() => limits.close())
+  const storage = await openFileStorage(config, db.keys)
+  await listen(createApi({ db, bus, config, log, secrets, presence, storage }, limits))
 })

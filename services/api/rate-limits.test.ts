@@ -106,6 +106,7 @@ test('waits once for a Redis that went silent, and counts by itself until Redis 
   const redis = new Redis(server.url.replace('unix://', ''))
   onTestFinished(() => redis.disconnect())
   const limits = createRateLimits({ config: { ...api.config, REDIS_URL: between.url }, db: api.db, log: api.log })
+  onTestFinished(() => limits.close())
   // As a sign-in with a wrong password, which two limits count.
   const guess = (email: string) =>
     limits

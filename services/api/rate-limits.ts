@@ -39,6 +39,7 @@ export interface Called {
 export interface RateLimits {
   /** Counts a call and runs it. Throws 429 with Retry-After, without running it, if the address is over its limit. */
   under<T>(called: Called, call: (count: Count) => Promise<T>): Promise<T>
+  close(): void
 }
 
 type Kind = (typeof LIMIT_KINDS)[number]
@@ -53,6 +54,7 @@ const SITE_SHARE = 10
 
 const UNLIMITED: RateLimits = {
   under: (_called, call) => call({ caller: async () => undefined, target: async () => undefined }),
+  close: () => undefined,
 }
 
 export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' | 'log'>): RateLimits {
@@ -129,6 +131,7 @@ export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' 
         await Promise.allSettled(counted.map(takeBack))
       }
     },
+    close: () => redis?.disconnect(),
   }
 }
 
