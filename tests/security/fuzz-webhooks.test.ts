@@ -1,5 +1,5 @@
-import { replyAddress } from '@waymark/domain/conversations/inbound-mail/reply-address'
 import { signForm } from '@waymark/domain/conversations/inbound-texts/twilio-signature'
+import { replyAddress } from '@waymark/domain/foundation/notifications/reply-address'
 import { sign } from '@waymark/domain/webhook-signature'
 import { newId } from '@waymark/platform/ids'
 import { aClient } from '@waymark/testing/factories/clients'

@@ -13,7 +13,6 @@ import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notif
 import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
 import { sendsTexts } from '../../foundation/notifications/send-text.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
-import { bounceAddress, replyAddress } from '../inbound-mail/reply-address.ts'
 import { notBefore } from './claimed-at.ts'
 import { clientOf, type Facts, type Heard, readLetterFacts } from './letter-facts.ts'
 
@@ -65,8 +64,6 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
           to,
           client_id,
           face,
-          reply_to: replyAddress(secrets, config, client_id),
-          return_path: bounceAddress(secrets, config, event.id),
           first_name,
           action: {
             label: letter === 'message' ? t('Read and reply') : t('Open your page'),

@@ -16,11 +16,11 @@ import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { replyAddress } from '../../foundation/notifications/reply-address.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
 import { CLIENT_FILES } from '../../leads/clients/client-files.ts'
 import { erase } from '../../leads/clients/erase-on-client-deleted.ts'
 import { sign } from '../../webhook-signature.ts'
-import { replyAddress } from './reply-address.ts'
 
 const INBOUND_MAIL_SECRET = 'a secret of the mail server'
 const api = await apiForFile({ INBOUND_MAIL_DOMAIN: 'reply.waymark.example', INBOUND_MAIL_SECRET })

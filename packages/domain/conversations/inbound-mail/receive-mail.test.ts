@@ -11,9 +11,9 @@ import { apiForFile } from '@waymark/testing/for-file'
 import { EICAR, startVirusScanner } from '@waymark/testing/virus-scanner'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { replyAddress } from '../../foundation/notifications/reply-address.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { sign } from '../../webhook-signature.ts'
-import { replyAddress } from './reply-address.ts'
 
 const INBOUND_MAIL_SECRET = 'a secret of the mail server'
 const scanner = await startVirusScanner()

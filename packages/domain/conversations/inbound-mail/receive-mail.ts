@@ -4,6 +4,7 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { counter } from '@waymark/platform/metrics'
 import type { Context } from '../../context.ts'
+import { clientAddressed, eventAddressed } from '../../foundation/notifications/reply-address.ts'
 import { once } from '../../idempotency.ts'
 import { ReaderDied } from '../../knowledge/files/extract-text.ts'
 import { verify } from '../../webhook-signature.ts'
@@ -14,7 +15,6 @@ import { partiesOfClient } from '../messaging/send-public-message.ts'
 import { discardFiles, insertFiles, refuseWithoutRoom, type StoredFile, storeFiles } from './keep-files.ts'
 import type { ParsedMail } from './parse-mail.ts'
 import { readMail } from './read-mail.ts'
-import { clientAddressed, eventAddressed } from './reply-address.ts'
 
 const received = counter('inbound_mails_total', 'Emails to reply addresses, by what became of them', ['outcome'])
 

@@ -8,6 +8,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { composeConsumerMail } from './consumer-mail.ts'
 import { hasOptedOut, optOutToken } from './consumer-opt-out.ts'
+import { clientAddressed, eventAddressed } from './reply-address.ts'
 import { createMailer } from './send-mail.ts'
 
 const api = await apiForFile()
@@ -17,19 +18,21 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function mailed(to: string, first_name: string | null) {
+const aLetter = (to: string) => ({
+  event_id: newId(),
+  to,
+  client_id: null,
+  face: null,
+  first_name: null,
+  title: 'Your assessment',
+  said: 'We have it.',
+  action: { label: 'Open it', path: '/status#token=secret' },
+  why: 'You get this because you asked for it.',
+})
+
+async function mailed(to: string) {
   const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
-  const letter = {
-    event_id: newId(),
-    to,
-    client_id: null,
-    face: null,
-    first_name,
-    title: 'Your assessment',
-    said: 'We have it.',
-    action: { label: 'Open it', path: '/status#token=secret' },
-    why: 'You get this because you asked for it.',
-  }
+  const letter = aLetter(to)
   await createMailer(config)(composeConsumerMail(letter, config, api.secrets))
   const [file = ''] = await readdir(join(folder, 'mail'))
   return PostalMime.parse(await readFile(join(folder, 'mail', file)))
@@ -38,7 +41,7 @@ async function mailed(to: string, first_name: string | null) {
 test('lets a consumer opt out with one click, without signing in', async () => {
   const to = `${newId()}@example.test`
   const before = new Date()
-  const letter = await mailed(to.toUpperCase(), null)
+  const letter = await mailed(to.toUpperCase())
   expect(letter.text).toMatch(/^Hello,\n/)
   expect(letter.text).toContain('https://way.example/status#token=secret')
 
@@ -74,4 +77,19 @@ test('ignores an opt-out link that we did not sign', async () => {
     unsubscribed: false,
   })
   expect(await hasOptedOut(api.db, api.secrets.mail_link, to, new Date(0))).toBe(false)
+})
+
+test('an answer to an email about a client, and a report that it did not arrive, have addresses of their own', () => {
+  const [to, client_id] = [`${newId()}@example.test`, newId()]
+  const config = { PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
+  const receiving = { ...config, INBOUND_MAIL_DOMAIN: 'reply.waymark.example' }
+  const letter = { ...aLetter(to), client_id }
+  const { reply_to, return_path } = composeConsumerMail(letter, receiving, api.secrets)
+  expect(clientAddressed(api.secrets, reply_to ?? '')).toBe(client_id)
+  expect(eventAddressed(api.secrets, return_path ?? '')).toBe(letter.event_id)
+  const without = [
+    composeConsumerMail(letter, config, api.secrets),
+    composeConsumerMail(aLetter(to), receiving, api.secrets),
+  ]
+  for (const mail of without) expect([mail.reply_to ?? null, mail.return_path ?? null]).toEqual([null, null])
 })

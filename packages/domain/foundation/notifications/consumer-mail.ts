@@ -10,6 +10,7 @@ import { localPath, t } from '@waymark/words/t'
 import type { Secrets } from '../../secrets.ts'
 import { optOutToken } from './consumer-opt-out.ts'
 import { type SenderSettings, senderOf } from './operator.ts'
+import { bounceAddress, replyAddress } from './reply-address.ts'
 import type { Mail, MailCalendar } from './send-mail.ts'
 
 /** An email to a consumer, without health data or anything that they or their agent wrote. */
@@ -17,7 +18,7 @@ export interface ConsumerLetter {
   /** The event behind the email; becomes the Message-ID. */
   event_id: string
   to: string
-  /** The client it is about, if one exists yet. */
+  /** The client it is about, if there is one. An answer comes into the conversation with this client. */
   client_id: string | null
   /** The agency of the client, if emails to its clients are in its name. */
   face: LetterFace | null
@@ -30,39 +31,24 @@ export interface ConsumerLetter {
    * `path` is a path on our own site. A token in it follows a `#`, because browsers do not send that part to servers.
    */
   action: { label: string; path: string }
-  /** Where an answer to it goes. Null if nobody reads answers. */
-  reply_to?: string | null
-  /** Where a mail server reports that it could not deliver. Null if nobody reads that. */
-  return_path?: string | null
   calendar?: MailCalendar | undefined
   /** One sentence that says why the consumer gets this email. */
   why: string
 }
 
-type Settings = Pick<Config, 'PUBLIC_URL'> & SenderSettings
+type Settings = Pick<Config, 'PUBLIC_URL' | 'INBOUND_MAIL_DOMAIN'> & SenderSettings
 
 /**
  * A service email to a consumer, with a one-click opt-out of all of them (RFC 8058). The caller checks whether the person wants emails
  * (`hasOptedOut`), unless they asked for this one just now.
  */
 export function composeConsumerMail(
-  {
-    event_id,
-    to,
-    client_id,
-    face,
-    action,
-    why,
-    reply_to = null,
-    return_path = null,
-    calendar,
-    ...letter
-  }: ConsumerLetter,
-  { PUBLIC_URL, ...sender }: Settings,
-  { mail_link }: Pick<Secrets, 'mail_link'>,
+  { event_id, to, client_id, face, action, why, calendar, ...letter }: ConsumerLetter,
+  { PUBLIC_URL, INBOUND_MAIL_DOMAIN, ...sender }: Settings,
+  secrets: Pick<Secrets, 'mail_link'>,
 ): Mail {
   const address = (path: string) => new URL(path, PUBLIC_URL).href
-  const opt_out = `/unsubscribe?token=${encodeURIComponent(optOutToken(mail_link, to, client_id))}`
+  const opt_out = `/unsubscribe?token=${encodeURIComponent(optOutToken(secrets.mail_link, to, client_id))}`
   const stop = { label: t('Stop service emails'), url: address(localPath(opt_out)) }
   const written = writeLetter(
     {
@@ -76,5 +62,9 @@ export function composeConsumerMail(
     senderOf(sender, face),
   )
   const from_name = face && t('{agency} via {brand_name}', { agency: face.agency_name, brand_name: sender.BRAND_NAME })
-  return { ...written, event_id, from_name, to, unsubscribe: address(opt_out), reply_to, return_path, calendar }
+  const inbound = client_id !== null && {
+    reply_to: replyAddress(secrets, { INBOUND_MAIL_DOMAIN }, client_id),
+    return_path: bounceAddress(secrets, { INBOUND_MAIL_DOMAIN }, event_id),
+  }
+  return { ...written, ...inbound, event_id, from_name, to, unsubscribe: address(opt_out), calendar }
 }

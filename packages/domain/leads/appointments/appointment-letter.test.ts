@@ -17,6 +17,7 @@ import { readCalendar } from '@waymark/testing/read-calendar'
 import PostalMime from 'postal-mime'
 import { beforeEach, expect, test } from 'vitest'
 import { optOutToken, readOptOutToken, setMail, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
+import { clientAddressed } from '../../foundation/notifications/reply-address.ts'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { assignClients } from '../assignment/assign-client.ts'
 import { letUndoPass } from '../clients/delete-client-data.fixture.ts'
@@ -46,7 +47,13 @@ beforeEach(async () => {
 
 /** The emails that are due now, with their calendar entries. `now` is when they are written. */
 async function mails(now = new Date()) {
-  const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
+  const config = {
+    SMTP_URL: undefined,
+    DATA_DIR: folder,
+    PUBLIC_URL: 'https://way.example',
+    BRAND_NAME: 'Waymark',
+    INBOUND_MAIL_DOMAIN: 'reply.waymark.example',
+  }
   await makeDue(api.db, 'mail')
   await react(
     api.db,
@@ -57,10 +64,11 @@ async function mails(now = new Date()) {
     files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
   )
   await rm(folder, { recursive: true, force: true })
-  return sent.map(({ to, subject = '', text = '', html = '', attachments }) => {
+  return sent.map(({ to, replyTo, subject = '', text = '', html = '', attachments }) => {
     const file = attachments.find(({ mimeType }) => mimeType === 'application/ics')
     return {
       to: to?.[0]?.address,
+      reply_to: replyTo?.[0]?.address,
       subject,
       text,
       html,
@@ -120,6 +128,13 @@ test('confirms a booking with the time in the zone of the person, and an entry f
     },
   ])
   expect(JSON.stringify([subject, text, html, calendar])).not.toMatch(/diabetes/i)
+})
+
+test('an answer comes into the conversation of a client, and one of a visitor has nowhere to go', async () => {
+  await book()
+  expect(clientAddressed(api.secrets, (await only()).reply_to ?? '')).toBe(client.id)
+  await book({ first_name: 'Vic', email: `${newId()}@example.test`, phone: '512 555 0100' }, null)
+  expect((await only()).reply_to).toBeUndefined()
 })
 
 test('a change and a cancellation keep the entry and raise its sequence', async () => {

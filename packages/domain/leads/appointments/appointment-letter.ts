@@ -134,6 +134,7 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
   const {
     id,
     client_id,
+    has_page,
     archived,
     to,
     first_name,
@@ -153,7 +154,7 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
     {
       event_id: event.id,
       to,
-      client_id,
+      client_id: has_page ? client_id : null,
       face,
       first_name,
       ...words(event, reader, agent, when, now()),
@@ -165,7 +166,7 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
             lines: cardLines({ company_name, states_licensed, npn, phone: client_phone, email: client_email }),
           },
       action: system
-        ? reader.has_page
+        ? has_page
           ? { label: t('Open your page'), path: '/status' }
           : { label: t('Start the assessment'), path: '/intake' }
         : archived
