@@ -21,6 +21,7 @@ import { clientAddressed } from '../../foundation/notifications/reply-address.ts
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { assignClients } from '../assignment/assign-client.ts'
 import { letUndoPass } from '../clients/delete-client-data.fixture.ts'
+import { parseConsumerToken } from '../intake/intake-token.ts'
 import { remindAppointment } from './remind-on-appointment-booked.ts'
 
 const { readFreeTimes, bookAppointment, listAppointments, moveOwnAppointment, cancelAppointment, createAppointment } =
@@ -221,7 +222,7 @@ test.each([
   expect(reminder?.subject).toBe(title)
 })
 
-test('tells a client who got another agent, and offers their page', async () => {
+test('tells a client who got another agent, with the link that opens their page', async () => {
   await book()
   await mails()
   const next = await aUser(api.db)
@@ -230,7 +231,8 @@ test('tells a client who got another agent, and offers their page', async () => 
   const told = await mails()
   const cancelled = told.find(({ subject }) => subject.endsWith('was canceled'))
   expect(cancelled?.text).toContain('Your agent changed')
-  expect(cancelled?.text).toContain('https://way.example/status')
+  const [, token = ''] = /\/status#token=(\S+)/.exec(cancelled?.text ?? '') ?? []
+  expect(parseConsumerToken(api.secrets, token)).toMatchObject({ client_id: client.id, by_mail: true })
   expect(cancelled?.calendar?.calendar['METHOD']?.value).toBe('CANCEL')
 })
 

@@ -18,6 +18,7 @@ import type { Letter, LetterMeans } from '../../foundation/notifications/event-l
 import type { MailCalendar } from '../../foundation/notifications/send-mail.ts'
 import { faceOfAgency, letterFace } from '../../people/agency/read-face.ts'
 import { claimLetter } from '../intake/claim-letter.ts'
+import { mailedToken } from '../intake/intake-token.ts'
 import { AGREED_AT, CALLED_AT, MAILED } from './appointment-rows.ts'
 import { appointmentPath, appointmentToken } from './appointment-token.ts'
 import { withArchived } from './archived-appointments.ts'
@@ -131,30 +132,19 @@ export const appointmentLetter: Letter<Heard['name']> = {
 }
 
 function compose(event: Heard, reader: Reader, face: LetterFace | null, { config, secrets, now }: LetterMeans) {
-  const {
-    id,
-    client_id,
-    has_page,
-    archived,
-    to,
-    first_name,
-    starts_at,
-    time_zone,
-    states_licensed,
-    npn,
-    client_phone,
-    client_email,
-  } = reader
+  const { id, archived, to, first_name, starts_at, time_zone, states_licensed, npn, client_phone, client_email } =
+    reader
   const agent = cleanName(reader.agent_name)
   const company_name = cleanName(reader.company_name ?? '') || null
   const when = timeWords(starts_at, locale(), time_zone)
   const path = appointmentPath(appointmentToken(secrets, id))
   const system = reader.cancelled_by === 'system'
+  const client_id = reader.has_page ? reader.client_id : null
   return composeConsumerMail(
     {
       event_id: event.id,
       to,
-      client_id: has_page ? client_id : null,
+      client_id,
       face,
       first_name,
       ...words(event, reader, agent, when, now()),
@@ -166,8 +156,8 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
             lines: cardLines({ company_name, states_licensed, npn, phone: client_phone, email: client_email }),
           },
       action: system
-        ? has_page
-          ? { label: t('Open your page'), path: '/status' }
+        ? client_id !== null
+          ? { label: t('Open your page'), path: `/status#token=${mailedToken(secrets, client_id, now())}` }
           : { label: t('Start the assessment'), path: '/intake' }
         : archived
           ? { label: t('Book another time'), path: `/book?agent=${event.payload.broker_id}` }
