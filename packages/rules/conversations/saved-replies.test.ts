@@ -16,6 +16,8 @@ test('puts values in place, and leaves a variable without a value to be seen', (
 test.each([
   ['Hello {first_name},', 'Ana', 'Hello Ana,'],
   ['Hello {first_name},', '', 'Hello,'],
+  ['Hola, {first_name}:', 'Ana', 'Hola, Ana:'],
+  ['Hola, {first_name}:', '', 'Hola:'],
   ['{first_name}{first_name}', '$&', '$&$&'],
   ['No variables', 'Ana', 'No variables'],
 ])('%j with the name %j is %j', (text, first_name, filled) => {

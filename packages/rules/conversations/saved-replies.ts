@@ -16,13 +16,13 @@ const isVariable = (name: string): name is ReplyVariable => Object.hasOwn(REPLY_
 
 /**
  * The text with the values in place. A variable without a value stays, so that its writer sees it. An empty value takes
- * the space before it along: "Hello {first_name}," is "Hello,".
+ * the space before it along, and a comma before that: "Hello {first_name}," is "Hello,", and "Hola, {first_name}:" is "Hola:".
  */
 export const fillReply = (text: string, values: ReplyValues): string =>
-  text.replaceAll(/( ?)\{([a-z_]+)\}/g, (written, space: string, name: string) => {
+  text.replaceAll(/(,? ?)\{([a-z_]+)\}/g, (written, before: string, name: string) => {
     const value = isVariable(name) ? values[name] : undefined
     if (value === undefined) return written
-    return value === '' ? '' : `${space}${value}`
+    return value === '' ? '' : `${before}${value}`
   })
 
 /** The variables in a text, each once, such as `{first_name}`. A message with one must not be sent. */
