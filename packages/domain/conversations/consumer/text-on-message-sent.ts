@@ -120,14 +120,18 @@ function letterOf({ payload }: Heard): Letter {
   return 'recipient_id' in payload ? 'message' : 'agent'
 }
 
-/** Whether the event still asks for a text: the message is unread, or the assignment the current one. */
+/**
+ * Whether the event still asks for a text: the message is unread, or the assignment the current one, whose agent has not
+ * contacted the client yet. What they wrote has a text of its own, and one that waited for the morning must not announce them.
+ */
 function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Promise<boolean> {
   if ('client_id' in payload) return true
   return 'recipient_id' in payload
     ? db.exists(sql`select from message where id = ${aggregate_id}::uuid and not is_read`)
     : db.exists(sql`
-        select from assignment
-        where id = ${payload.assignment_id}::uuid and ended_at is null and assignment_type <> 'admin_queue'
+        select from assignment join client on client.id = client_id
+        where assignment.id = ${payload.assignment_id}::uuid and ended_at is null
+          and assignment.assignment_type <> 'admin_queue' and first_contact_at is null
           and ${payload.broker_id}::uuid is distinct from ${payload.previous_broker_id}::uuid`)
 }
 

@@ -60,7 +60,7 @@ export async function texting() {
       )
       return { done, sent: provider.sent.slice(from) }
     },
-    claimOf: ({ id }: Client) =>
+    claimOf: ({ id }: Pick<Client, 'id'>) =>
       api.db.row(tables.consumer_text, sql`select * from consumer_text where client_id = ${id}::uuid`),
   }
 }

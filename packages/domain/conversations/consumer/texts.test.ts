@@ -7,6 +7,7 @@ import { anIntake } from '@waymark/testing/factories/intake'
 import { react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { MORNING, NIGHT, NOON, texting } from './texts.fixture.ts'
 
@@ -94,6 +95,21 @@ test('a person who agreed to texts learns who their agent is; nobody else makes 
   expect(sent.map(({ body }) => body)).toEqual([
     expect.stringContaining('Waymark: Ana Diaz is your agent and will contact you within 24 hours.'),
   ])
+})
+
+test('a text about an agent that waited for the morning is not sent after their first contact', async () => {
+  const agree = () =>
+    api.get(intakeEndpoints.createClient, {
+      body: anIntake({ broker_id: broker.id, phone: aNumber(), text_consent: true }),
+    })
+  const [called, waiting] = [await agree(), await agree()]
+  await react(api.db, assign)
+  expect((await textsAt(NIGHT)).sent).toEqual([])
+  await api.db.transaction((tx) => stopClock(tx, called.id, broker.id))
+  const { sent } = await textsAt(MORNING)
+  expect(sent).toHaveLength(1)
+  expect(await claimOf(called)).toBeUndefined()
+  expect(await claimOf(waiting)).toMatchObject({ letter: 'agent' })
 })
 
 test('consent to texts is taken back on the page', async () => {
