@@ -17,6 +17,7 @@ import { makeDue, react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
+import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { deleteForGood } from '../../leads/clients/delete-client-data.ts'
 import { parseConsumerToken } from '../../leads/intake/intake-token.ts'
@@ -69,6 +70,14 @@ async function submit(overrides: Parameters<typeof anIntake>[0] = {}) {
 async function aClientOfTheirs(overrides: Parameters<typeof aClient>[1] = {}) {
   return aClient(api.db, { broker_id: broker.id, assignment_type: 'agent_link', ...overrides })
 }
+const moveTo = ({ id: broker_id }: User, client_id: string) =>
+  api.db.transaction((tx) =>
+    assignClients(
+      tx,
+      [{ client_id, broker_id, assignment_type: 'manual', reason: 'test', previous_broker_id: broker.id }],
+      new Date(),
+    ),
+  )
 const write = (client_id: string, message = 'Your diabetes is covered') =>
   api.db.transaction((tx) =>
     deliverMessage(tx, {
@@ -150,6 +159,18 @@ test('announces an agent’s message without its text, and not if it was read in
   const sent = await mails()
   expect(sent).toMatchObject([{ subject: 'Your agent wrote to you', to: one.email }])
   expect(sent[0]?.text).not.toContain('diabetes')
+})
+
+test('names the agent who wrote, also if the client has another one by the time of the email', async () => {
+  const { id, email } = await aClientOfTheirs()
+  await write(id)
+  await moveTo(await aUser(api.db, { first_name: 'Bob', last_name: 'Next' }), id)
+  await makeDue(api.db, 'mail')
+  await run()
+  const wrote = (await mails()).find(({ subject }) => subject === 'You have a new message')
+  expect(wrote?.to).toBe(email)
+  expect(wrote?.text).toContain('Ada Broker wrote to you at Waymark.')
+  expect(wrote?.text).not.toContain('Bob')
 })
 
 test('emails about a busy agent every half hour, and never announces an older message again', async () => {

@@ -192,8 +192,10 @@ function words(
   })
   const card = cardOf(facts)
   if (letter === 'message') {
+    const former = facts.written_by === null ? null : cleanName(facts.written_by)
+    const by_agent = agent !== null && former === null
     const wrote = t('{agent} wrote to you at {brand_name}. You can read and answer the message on your page.', {
-      agent: agent ?? t('Our team'),
+      agent: (former ?? agent) || t('Our team'),
       brand_name: BRAND_NAME,
     })
     const answer = INBOUND_MAIL_DOMAIN
@@ -201,8 +203,8 @@ function words(
       : t('We do not read replies to this email.')
     // Names of files may say something about people's health, so no email has them.
     const files = facts.sent_files ? [t('The message has files. You can download them on your page.')] : []
-    const title = agent ? t('Your agent wrote to you') : t('You have a new message')
-    return { title, said: [wrote, ...files, answer].join(' '), card, why: service }
+    const title = by_agent ? t('Your agent wrote to you') : t('You have a new message')
+    return { title, said: [wrote, ...files, answer].join(' '), card: by_agent ? card : null, why: service }
   }
   if (letter === 'consent') {
     const agreed = { email: yesNo(email_consent), phone: yesNo(phone_consent), text: yesNo(text_consent) }

@@ -34,6 +34,8 @@ const factsRow = tables.client
     npn: nullable(text),
     phone: nullable(text),
     agent_email: nullable(text),
+    /** Who wrote the message of the event, if the client has another agent by now: empty for one of our team. */
+    written_by: nullable(text),
     /** Whether an unread message to them has files. */
     sent_files: bool,
     /** Whether the assignment, the hold or the unread message of the event still stands. */
@@ -98,6 +100,9 @@ const thingOf = ({ aggregate_id, payload }: Heard): string | null => {
   return 'assignment_id' in payload ? payload.assignment_id : null
 }
 
+/** Who wrote the message that an event is about. */
+const writerOf = ({ payload }: Heard): string | null => ('sender_id' in payload ? payload.sender_id : null)
+
 /** An administrator stands for the admin queue and is not the client's agent. */
 const readRows = (db: Database, events: readonly Heard[]) =>
   db.rows(
@@ -109,6 +114,8 @@ const readRows = (db: Database, events: readonly Heard[]) =>
            coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as agency,
            agent.states_licensed, agent.npn, agency_profile.client_phone as phone,
            agency_profile.client_email as agent_email,
+           case when asked.writer_id <> client.broker_id
+             then concat_ws(' ', writer.first_name, writer.last_name) end as written_by,
            exists (select from message join message_file on message_id = message.id
                    where recipient_id = client.id and not is_read) as sent_files,
            exists (select from assignment where id = asked.thing_id and ended_at is null)
@@ -117,9 +124,10 @@ const readRows = (db: Database, events: readonly Heard[]) =>
            exists (select from consumer_mail
                    where client_id = client.id and letter = 'confirmation' and consumer_mail.event_id <> asked.event_id
            ) as confirmed
-    from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(clientOf)}::uuid[], ${events.map(thingOf)}::uuid[])
-      as asked (event_id, client_id, thing_id)
+    from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(clientOf)}::uuid[], ${events.map(thingOf)}::uuid[],
+                ${events.map(writerOf)}::uuid[]) as asked (event_id, client_id, thing_id, writer_id)
     join client on client.id = asked.client_id and not client.is_mock and client.revision > 0
     left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
-    left join agency_profile on agency_profile.user_id = agent.id`,
+    left join agency_profile on agency_profile.user_id = agent.id
+    left join app_user as writer on writer.id = asked.writer_id and writer.role = 'broker'`,
   )

@@ -69,7 +69,7 @@ export const text = reactionWith(
       async later(event, db) {
         if (!texter) return null
         const client_id = clientOf(event)
-        const reader = client_id && (await readReader(db, client_id))
+        const reader = client_id && (await readReader(db, client_id, event))
         if (!reader || !reader.text_consent) return null
         const last = await lastText(db, reader.id, letterOf(event), event.id)
         const free_at = last && last <= new Date(event.occurred_at) ? last.getTime() + MIN_INTERVAL_MS : 0
@@ -79,7 +79,7 @@ export const text = reactionWith(
 
       async prepare(event, db): Promise<Prepared> {
         const client_id = clientOf(event)
-        const reader = texter && client_id ? await readReader(db, client_id) : undefined
+        const reader = texter && client_id ? await readReader(db, client_id, event) : undefined
         const to = phoneNumber(reader?.phone ?? null)
         if (!texter || !reader || to === null) return undefined
         const appointment = isAboutAppointment(event) ? await appointmentToText(db, event, now()) : null
@@ -135,13 +135,16 @@ function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Pro
           and ${payload.broker_id}::uuid is distinct from ${payload.previous_broker_id}::uuid`)
 }
 
-const readReader = (db: Database, client_id: string) =>
+/** The client, and the agent whom the text names: who wrote, even if the client has another one by now, else theirs. */
+const readReader = (db: Database, client_id: string, { payload }: Heard) =>
   db.row(
     readerRow,
     sql`
     select client.id, client.email, client.submitted_at, client.phone, client.text_consent, client.state, client.language,
            nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name
-    from client left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
+    from client
+    left join app_user as agent on agent.id = coalesce(${'sender_id' in payload ? payload.sender_id : null}::uuid, client.broker_id)
+      and case agent.id when client.broker_id then client.assignment_type <> 'admin_queue' else agent.role = 'broker' end
     where client.id = ${client_id}::uuid and not client.is_mock and client.revision > 0`,
   )
 

@@ -4,8 +4,10 @@ import { sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { anIntake } from '@waymark/testing/factories/intake'
+import { aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
+import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
@@ -33,6 +35,18 @@ test('a text says that the agent wrote, not what, and its link opens the page', 
   expect(Buffer.from(provider.headers.at(-1)?.slice(6) ?? '', 'base64').toString()).toBe(
     `${provider.settings.TWILIO_ACCOUNT_SID}:${provider.settings.TWILIO_AUTH_TOKEN}`,
   )
+})
+
+test('a text names the agent who wrote, also if the client has another one by morning', async () => {
+  await write(client)
+  expect((await textsAt(NIGHT)).sent).toEqual([])
+  const next = await aUser(api.db, { first_name: 'Bob', last_name: 'Next' })
+  const given = { client_id: client.id, broker_id: next.id, assignment_type: 'manual', reason: 'test' } as const
+  await api.db.transaction((tx) => assignClients(tx, [given], new Date()))
+  const bodies = (await textsAt(MORNING)).sent.map(({ body }) => body)
+  expect(bodies.filter((body) => body.includes('wrote to you'))).toEqual([
+    expect.stringContaining('Waymark: Ana Diaz wrote to you.'),
+  ])
 })
 
 test('a text is in the language of the person', async () => {
