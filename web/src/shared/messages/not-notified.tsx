@@ -4,6 +4,6 @@ import { Text } from '../kit/text.tsx'
 export const NotNotified = () => (
   <Text size="sm" tone="attention" role="note">
     No way to notify: call, or wait until they open their page. They stopped service emails, or our latest one did not
-    reach them, so your 24 hours run until they read your message.
+    reach them. If this is your first contact, your 24 hours run until they read your message.
   </Text>
 )
