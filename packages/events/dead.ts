@@ -1,4 +1,6 @@
 import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { type RowOf, uuid } from '@waymark/platform/row'
 import type { Subscriber } from './routing.ts'
 
 export const isDead = raw(`state = 'dead'`)
@@ -34,25 +36,35 @@ export async function discard(
   return changed === 1
 }
 
+const discardedRow = tables.event_delivery.pick('event_id', 'subscriber').extend({ aggregate_id: uuid })
+export type Discarded = RowOf<typeof discardedRow>
+
 /**
  * Discards dead deliveries that match, or those that wait for their next attempt, up to a limit, all at one time that
- * identifies the act; returns how many.
+ * identifies the act; returns which. Nothing was written yet about giving up those that were not dead.
  */
 export const discardAll = (
   db: Sql,
   which: Statement,
   most: number,
   { from, by, reason, at }: { from: 'dead' | 'retrying'; by: string; reason: string; at: Date },
-): Promise<number> =>
-  db.run(sql`
+): Promise<Discarded[]> =>
+  db.rows(
+    discardedRow,
+    sql`
     with gone as materialized (
       select event_id, subscriber from event_delivery
       where ${from === 'dead' ? isDead : isRetrying} and ${which}
       order by due_at limit ${most} for update skip locked
+    ), discarded as (
+      update event_delivery as delivery
+      set state = 'discarded', done_at = ${at}::timestamptz, done_by = ${by}, discard_reason = ${reason}
+      from gone where delivery.event_id = gone.event_id and delivery.subscriber = gone.subscriber
+      returning delivery.event_id, delivery.subscriber
     )
-    update event_delivery as delivery
-    set state = 'discarded', done_at = ${at}::timestamptz, done_by = ${by}, discard_reason = ${reason}
-    from gone where delivery.event_id = gone.event_id and delivery.subscriber = gone.subscriber`)
+    select discarded.event_id, subscriber, aggregate_id
+    from discarded join outbox_event on outbox_event.id = discarded.event_id`,
+  )
 
 /** Makes discarded deliveries that match dead, to be retried, up to a limit; returns how many. */
 export const restore = (db: Sql, which: Statement, most: number): Promise<number> =>

@@ -33,7 +33,8 @@ export interface Declaration<N extends EventName = EventName> extends Subscriber
  * - `commit` writes in the transaction that acknowledges the delivery.
  * - `commitTogether` does the same for events that arrive together. If their transaction fails, each is tried alone.
  * - `patience_ms` is how long that transaction waits for a statement, for very many rows.
- * - `givenUp` writes in the transaction that marks the delivery as dead.
+ * - `givenUp` writes in the transaction that marks the delivery as dead. An administrator may discard it before that:
+ *   `domain/operations/queues/give-up.ts` then writes the same.
  */
 export interface Handlers<N extends EventName, P> {
   patience_ms?: number

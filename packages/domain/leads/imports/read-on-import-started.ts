@@ -7,14 +7,13 @@ import { tables } from '@waymark/platform/generated/tables'
 import { json, present, text } from '@waymark/platform/row'
 import { guessMapping, headingRow, sourceOfHeadings } from '@waymark/rules/leads/imports/headings'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
-import { discardObject } from '../../foundation/storage/store-object.ts'
 import { type Book, readBook } from '../../knowledge/files/read-table.ts'
+import { fail, forgetFile, giveUpReading } from './fail-import.ts'
 import { sealCells } from './seal-row.ts'
 import { advance, lockImport } from './step.ts'
 
 const TOO_MANY = `This file has more than ${MAX_BOOK_ROWS.toLocaleString('en-US')} rows. Please split it.`
 const NOBODY = 'There are no people in this file below the column names.'
-const NO_FILE = 'This file could not be read. Please upload it again.'
 /** Rows that one statement stores. */
 const AT_ONCE = 1000
 const SAMPLES = 3
@@ -60,31 +59,9 @@ export const readImportFile = reactionWith(
       await forgetFile(tx, import_id, storage)
       await advance(tx, one)
     },
-    async givenUp({ aggregate_id: import_id }, tx) {
-      const one = await lockImport(tx, import_id)
-      if (one?.state !== 'reading') return
-      await fail(tx, import_id, NO_FILE)
-      await forgetFile(tx, import_id, storage)
-      await advance(tx, one)
-    },
+    givenUp: ({ aggregate_id: import_id }, tx) => giveUpReading(tx, import_id, storage),
   }),
 )
-
-const fail = (tx: Transaction, import_id: string, reason: string) =>
-  tx.run(sql`
-    update client_import set state = 'failed', failure_reason = ${reason}, finished_at = now(), rows_until = now()
-    where id = ${import_id}::uuid`)
-
-/** The rows are stored, so the file is no longer needed. */
-async function forgetFile(tx: Transaction, import_id: string, storage: FileStorage): Promise<void> {
-  const file = await tx.row(
-    tables.client_import.pick('id').extend({ storage_key: present(text) }),
-    sql`select id, storage_key from client_import where id = ${import_id}::uuid and storage_key is not null`,
-  )
-  if (!file) return
-  await tx.run(sql`update client_import set storage_key = null where id = ${import_id}::uuid`)
-  tx.afterCommit(() => void discardObject(storage, file.storage_key))
-}
 
 /** Stores the rows below the headings and what the columns probably fill. Returns why it cannot, or null. */
 async function storeRows(

@@ -2,15 +2,18 @@ import type { AnswerOf, BodyOf } from '@waymark/contracts/endpoint'
 import { DISCARD_PHRASE, type queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { discardAll, isDead, isRetrying, replay, restore, runNow } from '@waymark/events/dead'
 import { wake } from '@waymark/events/outbox'
-import { raw, recordset, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { raw, recordset, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
 import { int4, row, text } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { searchFilter } from './delivery-search.ts'
+import { giveUp } from './give-up.ts'
 
 /** The most rows locked at a time. */
 const BATCH = 1000
+/** The same, if what gives them up locks clients, too. */
+const BATCH_GIVEN_UP = 100
 
 type Body = BodyOf<typeof queueEndpoints.actOnDeliveries>
 type Act = Body['act']
@@ -43,15 +46,20 @@ export async function actOnDeliveries(context: Context<UserActor>, body: Body): 
   const at = new Date()
   const from = retrying ? 'retrying' : 'dead'
   const discarded = { from, by: actorName(context.actor), reason: body.reason ?? '', at } as const
-  const change: Record<Act, (tx: Sql) => Promise<number>> = {
-    retry: (tx) => replay(tx, which, BATCH),
-    run: (tx) => runNow(tx, which, BATCH),
-    discard: (tx) => discardAll(tx, which, BATCH, discarded),
-    restore: (tx) => restore(tx, which, BATCH),
+  const most = retrying ? BATCH_GIVEN_UP : BATCH
+  const change: Record<Act, (tx: Transaction) => Promise<number>> = {
+    retry: (tx) => replay(tx, which, most),
+    run: (tx) => runNow(tx, which, most),
+    async discard(tx) {
+      const gone = await discardAll(tx, which, most, discarded)
+      if (retrying) for (const one of gone) await giveUp(tx, one, context.storage)
+      return gone.length
+    },
+    restore: (tx) => restore(tx, which, most),
   }
   let count = 0
-  let batch = BATCH
-  while (batch === BATCH) {
+  let batch = most
+  while (batch === most) {
     batch = await context.db.transaction(async (tx) => {
       const changed = await change[act](tx)
       const about = `delivery:${body.subscriber ?? 'any'}`

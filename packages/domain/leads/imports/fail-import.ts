@@ -1,0 +1,33 @@
+import { sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { present, text } from '@waymark/platform/row'
+import type { FileStorage } from '../../foundation/storage/storage.ts'
+import { discardObject } from '../../foundation/storage/store-object.ts'
+import { advance, lockImport } from './step.ts'
+
+const NO_FILE = 'This file could not be read. Please upload it again.'
+
+export const fail = (tx: Transaction, import_id: string, reason: string): Promise<number> =>
+  tx.run(sql`
+    update client_import set state = 'failed', failure_reason = ${reason}, finished_at = now(), rows_until = now()
+    where id = ${import_id}::uuid`)
+
+/** The rows are stored, or never will be, so the file is no longer needed. */
+export async function forgetFile(tx: Transaction, import_id: string, storage: FileStorage): Promise<void> {
+  const file = await tx.row(
+    tables.client_import.pick('id').extend({ storage_key: present(text) }),
+    sql`select id, storage_key from client_import where id = ${import_id}::uuid and storage_key is not null`,
+  )
+  if (!file) return
+  await tx.run(sql`update client_import set storage_key = null where id = ${import_id}::uuid`)
+  tx.afterCommit(() => void discardObject(storage, file.storage_key))
+}
+
+/** The file will not be read. */
+export async function giveUpReading(tx: Transaction, import_id: string, storage: FileStorage): Promise<void> {
+  const one = await lockImport(tx, import_id)
+  if (one?.state !== 'reading') return
+  await fail(tx, import_id, NO_FILE)
+  await forgetFile(tx, import_id, storage)
+  await advance(tx, one)
+}

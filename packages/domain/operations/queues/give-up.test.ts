@@ -1,0 +1,62 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { importEndpoints } from '@waymark/contracts/leads/imports/endpoints'
+import { DISCARD_PHRASE, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
+import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { tokenOf } from '@waymark/testing/access'
+import { aClient } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { minutesFromNow } from '@waymark/testing/minutes'
+import { makeDue, react } from '@waymark/testing/react'
+import { beforeEach, expect, test } from 'vitest'
+import { formOf } from '../../leads/imports/imports.fixture.ts'
+import { mail } from '../../reactions/mail.ts'
+
+const api = await apiForFile()
+let token: string
+let administrator: string
+beforeEach(async () => {
+  await api.db.run(sql`update event_delivery set state = 'done'`)
+  administrator = await tokenOf(api, await anAdministrator(api.db))
+  token = await tokenOf(api, await aUser(api.db))
+})
+
+/** What is pending of a queue failed once and waits for its next attempt; then an administrator discards it. */
+async function discardRetrying(subscriber: string) {
+  await api.db.run(sql`
+    update event_delivery set attempts = 1, due_at = ${minutesFromNow(30)}::timestamptz, taken_at = null
+    where subscriber = ${subscriber} and state = 'pending'`)
+  const body = { act: 'discard', state: 'retrying', subscriber, reason: 'No use', phrase: DISCARD_PHRASE } as const
+  return api.get(queueEndpoints.actOnDeliveries, { token: administrator, body })
+}
+
+test('the message of an email that is discarded before its last attempt did not arrive, and is no contact', async () => {
+  const broker = await aUser(api.db)
+  const session = await tokenOf(api, broker)
+  const client = await aClient(api.db, { broker_id: broker.id, assignment_type: 'manual', assigned_at: new Date() })
+  const { sendMessage, readConversation } = messagingEndpoints
+  const body = { recipient_id: client.id, message: 'When can I call you?' }
+  const { conversation_id } = await api.get(sendMessage, { token: session, body })
+  await makeDue(api.db, 'mail')
+  const config = { ...api.config, SMTP_URL: 'smtp://127.0.0.1:1' }
+  await expect(react(api.db, mail({ config, secrets: api.secrets }))).rejects.toThrow()
+
+  expect(await discardRetrying('mail')).toMatchObject({ count: 1 })
+  const [message] = await api.get(readConversation, { token: session, params: { id: conversation_id } })
+  expect(message).toMatchObject({ failed_at: expect.any(String) })
+  const seen = await api.get(clientEndpoints.readClient, { token: session, params: { id: client.id } })
+  expect(seen).toMatchObject({ first_contact_at: null, status: 'new', reach: { email: 'failed' } })
+})
+
+test('an import whose reading is discarded before its last attempt has failed', async () => {
+  const body = formOf('Name,Email\nJo,jo@example.test\n')
+  const { id } = await api.get(importEndpoints.startImport, { token, body })
+  expect(await discardRetrying('read-import')).toMatchObject({ count: 1 })
+  const row = await api.db.row(
+    tables.client_import.pick('state', 'storage_key'),
+    sql`select state, storage_key from client_import where id = ${id}::uuid`,
+  )
+  expect(row).toEqual({ state: 'failed', storage_key: null })
+})
