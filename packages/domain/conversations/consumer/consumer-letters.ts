@@ -86,7 +86,9 @@ function letterFor({ payload }: Heard, facts: Facts): Letter | null {
   if (!facts.stands) return null
   const { broker_id, previous_broker_id } = payload
   if (previous_broker_id === null && !facts.confirmed) return 'confirmation'
-  return agentOf(facts) === null || broker_id === previous_broker_id ? 'due_time' : 'new_agent'
+  if (agentOf(facts) !== null && broker_id !== previous_broker_id) return 'new_agent'
+  // No one is reminded of a client who was closed as lost, so no time is promised.
+  return facts.status === 'lost' ? null : 'due_time'
 }
 
 async function lastMail(db: Database, client_id: string, letter: Letter, except: string): Promise<Date | null> {
@@ -225,7 +227,10 @@ function words(
   const promise = agent
     ? t('{agent} is your agent and will contact you within 24 hours.', { agent })
     : t('A licensed agent is being chosen for you and will contact you within 24 hours.')
-  if (letter === 'new_agent') return { title: t('You have a new agent'), said: promise, card, why: service }
+  if (letter === 'new_agent') {
+    const said = agent && facts.status === 'lost' ? `${t('{name} is your agent', { name: agent })}.` : promise
+    return { title: t('You have a new agent'), said, card, why: service }
+  }
   if (letter === 'due_time') {
     return {
       title: t('The time of your first contact has changed'),

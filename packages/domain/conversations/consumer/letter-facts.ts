@@ -21,6 +21,7 @@ const factsRow = tables.client
     'email',
     'first_name',
     'submitted_at',
+    'status',
     'email_consent',
     'phone_consent',
     'text_consent',
@@ -108,7 +109,7 @@ const readRows = (db: Database, events: readonly Heard[]) =>
   db.rows(
     factsRow,
     sql`
-    select event_id, client.id, client.reference, client.email, client.first_name, client.submitted_at,
+    select event_id, client.id, client.reference, client.email, client.first_name, client.submitted_at, client.status,
            client.email_consent, client.phone_consent, client.text_consent, client.language,
            nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name,
            coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as agency,

@@ -126,6 +126,21 @@ test.each(TABLE)('“$subject” is sent with consents $words, unless they opted
   expect(await subjectsTo(stopped.email)).toEqual([])
 })
 
+test('a client who was closed as lost hears of a new agent, and is promised no contact', async () => {
+  const clients = await Promise.all(
+    [1, 2].map(() => aClient(api.db, { broker_id: broker.id, assignment_type: 'agent_link', status: 'lost' })),
+  )
+  const [given, queued] = clients
+  if (!given || !queued) throw new Error('no clients')
+  await HAPPENS['You have a new agent']?.(given)
+  await HAPPENS['The time of your first contact has changed']?.(queued)
+  const [mail] = await mailsTo(given.email)
+  expect(mail?.subject).toBe('You have a new agent')
+  expect(mail?.text).toContain(`${other.first_name} ${other.last_name} is your agent. Your reference number`)
+  expect(mail?.text).not.toContain('24 hours')
+  expect(await subjectsTo(queued.email)).toEqual([])
+})
+
 test('each of many clients whose emails are due together gets their own, unless they opted out', async () => {
   const clients = await Promise.all(
     Array.from({ length: 24 }, (_, n) =>

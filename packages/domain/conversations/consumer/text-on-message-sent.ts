@@ -121,8 +121,8 @@ function letterOf({ payload }: Heard): Letter {
 }
 
 /**
- * Whether the event still asks for a text: the message is unread, or the assignment the current one, whose agent has not
- * contacted the client yet. What they wrote has a text of its own, and one that waited for the morning must not announce them.
+ * Whether the event still asks for a text: the message is unread, or the assignment the current one, whose agent will contact
+ * the client. What they wrote already has a text of its own, and no one is reminded of a client who was closed as lost.
  */
 function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Promise<boolean> {
   if ('client_id' in payload) return true
@@ -131,7 +131,7 @@ function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Pro
     : db.exists(sql`
         select from assignment join client on client.id = client_id
         where assignment.id = ${payload.assignment_id}::uuid and ended_at is null
-          and assignment.assignment_type <> 'admin_queue' and first_contact_at is null
+          and assignment.assignment_type <> 'admin_queue' and first_contact_at is null and status <> 'lost'
           and ${payload.broker_id}::uuid is distinct from ${payload.previous_broker_id}::uuid`)
 }
 
