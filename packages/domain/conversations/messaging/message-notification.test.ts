@@ -92,6 +92,24 @@ test('notifies of urgent messages and referrals even if others are waiting', asy
   expect((await told(ada)).every(({ read_at }) => read_at !== null)).toBe(true)
 })
 
+test('notifies once of the referrals of many clients, and of one that comes later', async () => {
+  const [ada, bob] = [await aUser(app.db), await aUser(app.db)]
+  const refer = async () => {
+    const client = await aClient(app.db, { broker_id: bob.id })
+    return write(from(bob), ada, { message_type: 'referral', client_id: client.id })
+  }
+  await write(from(bob), ada)
+  for (let n = 0; n < 3; n += 1) await refer()
+  await laterOn()
+  const kinds = async () => (await told(ada)).map(({ kind }) => kind).toSorted()
+  expect(await kinds()).toEqual(['new_message', 'referral_received'])
+  await app.db.run(sql`
+    update message set created_at = created_at - interval '2 minutes' where recipient_id = ${ada.id}::uuid`)
+  await refer()
+  await laterOn()
+  expect(await kinds()).toEqual(['new_message', 'referral_received', 'referral_received'])
+})
+
 test('notifies of each visitor’s message, because visitors are different people', async () => {
   const ada = await aUser(app.db)
   await write(VISITOR, ada)

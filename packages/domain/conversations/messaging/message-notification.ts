@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@waymark/events/envelope'
-import { sql, type Transaction } from '@waymark/platform/database'
+import { empty, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { Message } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, nullable, text, uuid } from '@waymark/platform/row'
@@ -29,11 +29,18 @@ const kindOf = ({ priority, message_type }: Pick<Message, 'priority' | 'message_
   return priority === 'urgent' ? 'urgent_message' : 'new_message'
 }
 
+/** Whether an earlier message of the conversation waits, of which more is true. */
+const waitsEarlier = (more: Statement) => sql`
+  exists (
+    select from message as earlier
+    where earlier.conversation_id = message.conversation_id and earlier.recipient_id = message.recipient_id
+      and not earlier.is_read and earlier.id < message.id ${more})`
+
 /**
  * The notification of a message that was not read right away. If several wait in one conversation, only the first one
  * notifies. A message that went to another broker meanwhile notifies only them. Exceptions are urgent messages, referrals,
  * messages of visitors, because each visitor is someone else, and one that ended a snooze, because no timer will
- * bring the conversation back.
+ * bring the conversation back. Referrals right after each other are those of many clients at once, and notify once.
  */
 export async function messageNotification(
   { aggregate_id, payload: { sender_id, recipient_id, ended_snooze = false } }: EventEnvelope<'message.sent'>,
@@ -54,11 +61,10 @@ export async function messageNotification(
     left join app_user on app_user.id = message.sender_id
     left join client on client.id = message.sender_id
     where message.id = ${aggregate_id}::uuid and message.recipient_id = ${recipient_id}::uuid and not message.is_read
-      and (message.priority = 'urgent' or message.message_type = 'referral' or message.sender_kind = 'visitor'
-        or ${ended_snooze}::boolean or not exists (
-        select from message as earlier
-        where earlier.conversation_id = message.conversation_id and earlier.recipient_id = message.recipient_id
-          and not earlier.is_read and earlier.id < message.id))`,
+      and (message.priority = 'urgent' or message.sender_kind = 'visitor' or ${ended_snooze}::boolean
+        or (message.message_type = 'referral' and not ${waitsEarlier(sql`
+          and earlier.message_type = 'referral' and earlier.created_at > message.created_at - interval '1 minute'`)})
+        or not ${waitsEarlier(empty)})`,
   )
   if (!waiting) return []
   const { about, client_id, is_their_client, has_files } = waiting
