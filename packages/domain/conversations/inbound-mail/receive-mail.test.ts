@@ -69,6 +69,14 @@ test('an answer comes into the conversation with the agent, without what it quot
   expect(own).toMatchObject({ by_me: true, message: 'Tuesday at noon works.' })
 })
 
+test('an answer from the mailbox of an address with a tag counts, and one from another mailbox does not', async () => {
+  await api.db.run(
+    sql`update client set email = ${client.email.replace('@', '+health@')} where id = ${client.id}::uuid`,
+  )
+  expect(await arrived(await anAnswer())).toEqual(['Tuesday at noon works.'])
+  expect(await arrived(await anAnswer({ from: `x${client.email}` }))).toHaveLength(1)
+})
+
 test('an email that is received twice is one message', async () => {
   const raw = await anAnswer()
   await Promise.all([receive(raw), receive(raw), receive(raw)])

@@ -34,7 +34,7 @@ type Outcome =
 /**
  * Puts a client's answer to our email into the conversation with their agent, with its files, once for an email that is
  * received twice.
- * The reply address and the sender's address must both be the client's. Everything else is counted and dropped, because
+ * The reply address and the sender's mailbox must both be the client's. Everything else is counted and dropped, because
  * nobody is there to hear of an error. Throws 400 for a wrong signature, and 404 if no secret is configured.
  */
 export async function receiveMail(context: Context): Promise<void> {
@@ -74,10 +74,13 @@ async function outcomeOf(context: Context, raw: Buffer): Promise<Outcome> {
   }
   if (mail.sent_by === 'program') return 'automatic'
   if (!client) return 'unknown_address'
-  if (client.email.toLowerCase() !== mail.from) return 'other_sender'
+  if (mailboxOf(client.email) !== mailboxOf(mail.from)) return 'other_sender'
   if (mail.text === '' && mail.files.length === 0) return 'empty'
   return deliverOnce(context, client.id, mail)
 }
+
+/** An address without its tag, such as `jo+insurance@mail.example`: mail programs answer from the address without it. */
+const mailboxOf = (address: string): string => address.toLowerCase().replace(/(?<=^[^+@]+)\+[^@]*(?=@)/, '')
 
 const clientOf = async (db: Sql, client_id: string | null) =>
   client_id === null
