@@ -176,6 +176,8 @@ export const intakeEndpoints = {
       assigned_at: instant.nullable(),
       due_at: instant.nullable(),
       first_contact_at: instant.nullable(),
+      /** Their agent closed the record as lost, so no one asks why a time has passed. The release before does not send it. */
+      closed: z.boolean().default(false),
     }),
   }),
   recordContactLead: endpoint({

@@ -157,6 +157,17 @@ test('names no agent whose account is disabled, and takes a message to the admin
   expect(sent).toEqual([{ recipient_id: administrator.id }])
 })
 
+test('says that the agent closed the record as lost, so that the page does not say that we find out why no one called', async () => {
+  const { id, intake_token: token } = await submit()
+  const closed = async () => [
+    (await api.get(intakeEndpoints.readIntakeStatus, { params: { id }, token })).closed,
+    (await api.get(consumerEndpoints.readOwnRecord, { token })).closed,
+  ]
+  expect(await closed()).toEqual([false, false])
+  await api.db.run(sql`update client set status = 'lost' where id = ${id}::uuid`)
+  expect(await closed()).toEqual([true, true])
+})
+
 test('prints a receipt of every consent that was given and revoked', async () => {
   const { mailed: token } = await submit()
   await api.get(revokeOwnConsent, { token, body: { consents: ['email', 'phone'] } })

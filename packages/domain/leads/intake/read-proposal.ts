@@ -20,5 +20,6 @@ export const proposalStatus = ({ id, reference, outcome }: ProposedUpdate) => ({
   assigned_at: null,
   due_at: null,
   first_contact_at: null,
+  closed: false,
   agent: null,
 })

@@ -8,7 +8,7 @@ import { faceOfAgency, presentFace } from '../../people/agency/read-face.ts'
 import { visibleClock } from '../assignment/visible-clock.ts'
 import { proposalStatus, readProposal } from './read-proposal.ts'
 
-const statusRow = tables.client.pick('reference', 'assigned_at', 'due_at', 'first_contact_at').extend({
+const statusRow = tables.client.pick('reference', 'assigned_at', 'due_at', 'first_contact_at', 'status').extend({
   agent_id: nullable(uuid),
   first_name: nullable(text),
   last_name: nullable(text),
@@ -29,7 +29,7 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
   const row = await db.row(
     statusRow,
     sql`
-    select client.reference, client.assigned_at, client.due_at, client.first_contact_at,
+    select client.reference, client.assigned_at, client.due_at, client.first_contact_at, client.status,
            agent.id as agent_id, agent.first_name, agent.last_name,
            coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as company_name,
            agent.states_licensed, agent.npn, client_phone, client_email, photo_updated_at
@@ -54,6 +54,7 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
     assessed: (await latestAssessment(db, id, submissionSeenBy(actor))) !== undefined,
     ...visibleClock(actor, { assigned_at, due_at }),
     first_contact_at: since && first_contact_at && first_contact_at < since ? null : first_contact_at,
+    closed: row.status === 'lost',
     agent:
       agent_id === null || first_name === null || last_name === null
         ? null

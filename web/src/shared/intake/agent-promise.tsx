@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
+import { RECORD_CLOSED } from '@waymark/contracts/leads/clients/closed-record'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import type { Face } from '@waymark/contracts/people/agency/face'
 import { t } from '@waymark/words/t'
@@ -167,7 +168,8 @@ export function Promised({ status, token }: PromisedProps) {
   )
 }
 
-function When({ status: { agent, assigned_at, due_at, first_contact_at } }: Pick<PromisedProps, 'status'>) {
+function When({ status }: Pick<PromisedProps, 'status'>) {
+  const { agent, assigned_at, due_at, first_contact_at, closed } = status
   const now = useNow()
   // Without an agent, the assessment waits in our own queue, and the 24 hours still count.
   const name = agent ? `${agent.first_name} ${agent.last_name}` : t('A licensed agent')
@@ -219,7 +221,9 @@ function When({ status: { agent, assigned_at, due_at, first_contact_at } }: Pick
             ? agent
               ? t('{time} left. You don’t have to do anything.', { time: duration(left) })
               : t('{time} left. Our team is choosing an agent for you.', { time: duration(left) })
-            : t('That time has passed. We know about it and are finding out why.')}
+            : closed
+              ? t(RECORD_CLOSED)
+              : t('That time has passed. We know about it and are finding out why.')}
         </Text>
       </Stack>
     </>
