@@ -269,6 +269,7 @@ function renewals(
       clients,
       plan_year,
       open: open !== null,
+      dates_unknown: enrollment.of(plan_year + 1, state) === null,
       closes_on: open?.closes_on ?? ends_on,
     }
   })

@@ -241,6 +241,20 @@ test('counts the clients of a state who can still enroll or have to renew, while
   expect(await seasonal('2026-12-20T12:00:00Z')).toContainEqual(['renewal', 'ID', 1, 2026, expect.any(String)])
 })
 
+const renewals = async (date: string) => {
+  const { today, soon } = await readToday(api.db, broker, new Date(date))
+  return [...today, ...soon].flatMap((item) =>
+    item.kind === 'renewal' ? [[item.state, item.open, item.dates_unknown]] : [],
+  )
+}
+
+test('does not say of a plan year whose open enrollment is not known that it does not run', async () => {
+  await contacted({ state: 'TX', status: 'enrolled', plan_year: 2027 })
+  await contacted({ state: 'ID', status: 'enrolled', plan_year: 2026 })
+  expect(await renewals('2026-12-20T12:00:00Z')).toEqual([['ID', false, false]])
+  expect(await renewals('2027-11-10T12:00:00Z')).toEqual([['TX', false, true]])
+})
+
 test('counts the clients of each state up to a thousand, and none without a state', async () => {
   const { id } = await contacted({ state: 'OH' })
   await api.db.run(sql`

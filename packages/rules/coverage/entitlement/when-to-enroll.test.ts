@@ -55,6 +55,16 @@ describe('when to enroll', () => {
     expect(verdict({ place: TEXAS, annual_income: 12_000, people: [8] }).next_step).not.toContain('start sooner')
   })
 
+  test('says that the dates are not known when the tables end, with a federal and a state marketplace', () => {
+    for (const place of [TEXAS, inArea('CA', 4)]) {
+      const { by, next_step } = verdict({ place, day: new Date('2027-11-10T12:00:00Z') })
+      expect(by).toBeNull()
+      expect(next_step).toContain('The dates of open enrollment for 2028 are not in our tables yet.')
+      expect(next_step).toContain('HealthCare.gov')
+      expect(next_step).not.toMatch(/by the state|is over/)
+    }
+  })
+
   test('has no last day in a territory, which has no marketplace', () => {
     expect(estimated({ place: somewhereIn('PR'), day: AUTUMN_2026 })).toMatchObject({
       plan_year: 2027,

@@ -31,7 +31,10 @@ export function whenToEnroll(
   return `${
     known
       ? t('Open enrollment for {plan_year} is over.', { plan_year })
-      : t('Open enrollment for {plan_year} is set by the state, so check its dates.', { plan_year })
+      : t(
+          'The dates of open enrollment for {plan_year} are not in our tables yet. Check them on HealthCare.gov, which also leads to the marketplaces of the states.',
+          { plan_year },
+        )
   } ${t('At other times, lost coverage, a birth or an adoption opens a special enrollment period, usually 60 days. A move or a marriage usually does so only for people who had coverage in the 60 days before it.')} ${t('Members of federally recognized tribes can enroll in any month.')} ${t('Stopping COBRA or not paying a premium does not count as lost coverage.')}`
 }
 

@@ -46,3 +46,24 @@ test('clients of a state are counted up to a thousand', () => {
     '1,000+ clients in TX can enroll for 2027',
   ])
 })
+
+const aboutRenewal = (dates_unknown: boolean) =>
+  itemWords(
+    {
+      kind: 'renewal',
+      item: 'renewal:TX:2027',
+      state: 'TX',
+      plan_year: 2027,
+      clients: 3,
+      open: false,
+      dates_unknown,
+      closes_on: '2027-12-31',
+    },
+    Date.parse('2027-11-10T12:00:00.000Z'),
+    String,
+  ).about
+
+test('a renewal says that open enrollment does not run only if its dates are known', () => {
+  expect(aboutRenewal(false)).toContain('does not run now')
+  expect(aboutRenewal(true)).toContain('not in our tables yet')
+})

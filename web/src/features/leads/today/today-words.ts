@@ -96,7 +96,7 @@ export function itemWords(item: TodayItem, now: number, dueWords: (at: string) =
     case 'renewal':
       return {
         title: `${countUpTo(MOST_IN_STATE, item.clients, 'plan')} of ${item.plan_year} in ${item.state} to renew`,
-        about: `The plan year ends December 31. Open enrollment ${item.open ? `closes ${day(item.closes_on)}` : 'does not run now'}`,
+        about: `The plan year ends December 31. ${openEnrollmentFor(item)}`,
         to: `/broker?tab=clients&status=enrolled&state=${item.state}&plan_year=${item.plan_year}`,
         action: {
           label: 'See them',
@@ -112,6 +112,13 @@ export function itemWords(item: TodayItem, now: number, dueWords: (at: string) =
     to: clientAddress(item.client_id),
     action: { label: 'Write', to: conversationAddress(item.client_id) },
   }
+}
+
+function openEnrollmentFor({ open, dates_unknown, closes_on }: Extract<TodayItem, { kind: 'renewal' }>): string {
+  if (open) return `Open enrollment closes ${day(closes_on)}`
+  return dates_unknown
+    ? 'The dates of open enrollment are not in our tables yet: check the marketplace'
+    : 'Open enrollment does not run now'
 }
 
 const left = (at: string, now: number) => {
