@@ -1,6 +1,17 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@waymark/contracts/durations'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ago, clockTime, dayInWords, dayName, duration, exactly, roundedUp, shortDate, showTimesIn } from './time.ts'
+import {
+  ago,
+  clockTime,
+  dayInWords,
+  dayName,
+  duration,
+  exactly,
+  roundedUp,
+  shortDate,
+  showTimesIn,
+  weekdayTime,
+} from './time.ts'
 
 const now = new Date(2026, 10, 21, 12, 0).getTime()
 const before = (ms: number) => new Date(now - ms)
@@ -66,16 +77,17 @@ describe('in the time zone of the account', () => {
   // 11:30 PM on December 31 in Honolulu, 1:30 AM on January 1 in Los Angeles, and 6:30 PM on January 1 in Tokyo.
   const at = '2027-01-01T09:30:00.000Z'
   test.each([
-    ['Pacific/Honolulu', '11:30 PM', 'Dec 31, 2026', 'Yesterday', 'Dec 31, 2026'],
-    ['America/Los_Angeles', '1:30 AM', 'Jan 1, 2027', 'Today', 'Jan 1'],
-    ['Asia/Tokyo', '6:30 PM', 'Jan 1, 2027', 'Yesterday', 'Jan 1'],
-  ])('%s', (zone, clock, date, day, short) => {
+    ['Pacific/Honolulu', '11:30 PM', 'Dec 31, 2026', 'Yesterday', 'Dec 31, 2026', 'Thu'],
+    ['America/Los_Angeles', '1:30 AM', 'Jan 1, 2027', 'Today', 'Jan 1', 'Fri'],
+    ['Asia/Tokyo', '6:30 PM', 'Jan 1, 2027', 'Yesterday', 'Jan 1', 'Fri'],
+  ])('%s', (zone, clock, date, day, short, weekday) => {
     showTimesIn(zone)
     const later = Date.parse('2027-01-01T18:00:00.000Z')
     expect(clockTime(at).replaceAll(/\s/g, ' ')).toBe(clock)
     expect(exactly(at, 'en-US')).toContain(date)
     expect(dayName(at, later, 'en-US')).toBe(day)
     expect(shortDate(at, later, 'en-US')).toBe(short)
+    expect(weekdayTime(new Date(at)).replaceAll(/\s/g, ' ')).toBe(`${weekday} ${clock}`)
     expect(dayInWords('2027-01-01')).toBe('January 1, 2027')
   })
 })

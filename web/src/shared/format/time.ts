@@ -62,6 +62,10 @@ export const toTheSecond = (instant: string | Date): string =>
 export const clockTime = (instant: string | Date, timeStyle: 'short' | 'medium' = 'short'): string =>
   inZone(pageLocale(), { timeStyle }).format(new Date(instant))
 
+/** `Sat 8:30 AM`, for times of the last days. */
+export const weekdayTime = (at: Date): string =>
+  inZone(pageLocale(), { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at)
+
 /** `8:30 AM`, with the day if that is not today: `Nov 27, 8:30 AM`. */
 export function clockTimeOrDay(instant: string | Date, now: number): string {
   const day = shortDate(instant, now)

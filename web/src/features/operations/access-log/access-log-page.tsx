@@ -11,6 +11,7 @@ import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
 import { Tag } from '../../../shared/kit/text.tsx'
+import { useZone } from '../../../shared/session/use-zone.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { ChainState } from './chain-state.tsx'
@@ -20,7 +21,7 @@ import { Filters } from './filters.tsx'
 /** The access log: every read and change, with a check that the log was not altered. */
 export function AccessLogPage() {
   const [address, change] = useAddress()
-  const wanted = wantedBy(address)
+  const wanted = wantedBy(address, useZone())
   const list = useInfiniteQuery({
     ...askPages(auditEndpoints.listAccessLog, { query: wanted }),
     // Each request adds an entry itself, so only a person may repeat it.

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { QUEUE_HISTORY_RANGES, type QueueHistory, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
-import { locale } from '@waymark/words/t'
 import { ask } from '../../../shared/api/queries.ts'
 import { span } from '../../../shared/console/queue-words.ts'
+import { weekdayTime } from '../../../shared/format/time.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
@@ -64,7 +64,7 @@ function Past({ queue, from, bar_s }: { readonly queue: History } & Pick<QueueHi
   const { subscriber, bars } = queue
   const began = (index: number) => {
     const at = new Date(Date.parse(from) + index * bar_s * 1000)
-    return at.toLocaleString(locale(), { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+    return weekdayTime(at)
   }
   const failed = total(queue, 'failed')
   // Before it, nothing was recorded.
