@@ -17,7 +17,7 @@ const QUESTIONS: Record<LaterStep, readonly [Asked, Asked]> = {
     {
       ask: t('What income do I enter?'),
       answer: t(
-        'Your best guess for the year you need coverage, before taxes, for everyone in the household who has to file a return. Leave out what your paycheck loses to health insurance or retirement before taxes. If you are self-employed, enter what is left after business expenses. Count all of your Social Security and taxable withdrawals. Savings you spend and Roth withdrawals usually do not count. During open enrollment, that is usually next year. You can change it later. Your agent will go over it with you.',
+        'Your best guess for the year you need coverage, before taxes, for everyone in the household who has to file a return. Leave out what your paycheck loses to health insurance or retirement before taxes. If you are self-employed, enter what is left after business expenses. Count all of your Social Security and taxable withdrawals. Savings you spend and Roth withdrawals usually do not count. In November and December, that is usually next year. You can change it later. Your agent will go over it with you.',
       ),
     },
   ],
