@@ -10,6 +10,7 @@ import {
   optionalText,
   page,
   requiredText,
+  text,
 } from '../../fields.ts'
 import { HONEYPOT_DETAIL } from '../intake/endpoints.ts'
 import {
@@ -168,13 +169,13 @@ export const businessEndpoints = {
   downloadOverview: endpoint({
     method: 'POST',
     path: '/business/leads/overview',
-    summary: 'Get the overview of a business lead as a PDF',
+    summary: 'Get the overview of a business lead as a PDF; its date is in `time_zone`, such as America/Chicago',
     tag: 'Business',
     access: 'public',
     // Identified by the token, not by an id.
     record: 'business_lead',
     limit: 'business_follow_up',
-    body: withToken,
+    body: withToken.extend({ time_zone: absentWhenEmpty(text(LIMITS.name).optional()) }),
     status: 200,
     response: bytes,
   }),

@@ -180,6 +180,19 @@ test('prints the answers and the estimate in the overview PDF', async () => {
   }
 })
 
+test('dates the overview by the day where the reader is', async () => {
+  const { id, lead_token } = await submit()
+  // An evening in California.
+  await api.db.run(sql`update business_lead set timestamp_iso = '2026-12-01T02:30:00Z' where id = ${id}::uuid`)
+  const printed = async (time_zone?: string) => {
+    const { body } = await api.call(downloadOverview, { body: { lead_token, time_zone } })
+    if (!Buffer.isBuffer(body)) throw new Error('no bytes came')
+    return (await readPdf(body, () => undefined)).pages[0]?.text
+  }
+  expect(await printed('America/Los_Angeles')).toContain('November 30, 2026')
+  for (const unknown of ['Mars/Olympus', undefined]) expect(await printed(unknown)).toContain('December 1, 2026')
+})
+
 test('opens nothing with a forged, damaged or old token, or for a deleted lead', async () => {
   const { lead_token } = await submit()
   const old = leadToken(api.secrets, '01890a5d-ac96-774b-bcce-b302099a8059')

@@ -17,11 +17,12 @@ import { download } from '../../download.ts'
 import { BLUE, MUTED, overviewPage } from './overview-page.ts'
 import type { LeadRow } from './read-leads.ts'
 
-const day = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const day = (at: string, timeZone: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
 
 /** An overview for the employer to share: the snapshot, a plain explanation, and their answers. */
 export async function printOverview(
   row: LeadRow,
+  time_zone: string,
   { BRAND_NAME, PUBLIC_URL }: Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>,
 ): Promise<Bytes> {
   const lead = businessLead.parse({ ...row, consent_contact: true })
@@ -31,7 +32,11 @@ export async function printOverview(
   const { write, heading, rule, bars, answer } = page
 
   write('P', BRAND_NAME, { size: 15, bold: true, color: BLUE, after: 0 })
-  write('P', `${new URL(PUBLIC_URL).host}, ${day(lead.timestamp_iso)}`, { size: 9.5, color: MUTED, after: 12 })
+  write('P', `${new URL(PUBLIC_URL).host}, ${day(lead.timestamp_iso, time_zone)}`, {
+    size: 9.5,
+    color: MUTED,
+    after: 12,
+  })
   rule()
   write('H1', title, { size: 22, bold: true, after: 4 })
   write(

@@ -1,6 +1,7 @@
 import { type BusinessLead, type businessEndpoints, businessLead } from '@waymark/contracts/leads/business/endpoints'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
+import { readerZone } from '../../people/accounts/time-zone.ts'
 import { leadOfToken, leadToken } from './lead-token.ts'
 import { printOverview } from './print-overview.ts'
 import { type LeadRow, listLeads, readLead } from './read-leads.ts'
@@ -20,7 +21,8 @@ export const businessRoutes: Routes<typeof businessEndpoints> = {
   requestBusinessCall: ({ body }, context) => requestCall(context, leadOfToken(context.secrets, body.lead_token)),
 
   async downloadOverview({ body }, { db, config, secrets }) {
-    return printOverview(await readLead(db, leadOfToken(secrets, body.lead_token)), config)
+    const lead = await readLead(db, leadOfToken(secrets, body.lead_token))
+    return printOverview(lead, await readerZone(db, body.time_zone), config)
   },
 
   async listBusinessLeads({ query }, context) {

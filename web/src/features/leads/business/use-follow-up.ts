@@ -2,6 +2,7 @@ import { businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
 import { useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call, callBytes } from '../../../shared/api/call.ts'
+import { ownZone } from '../../../shared/appointments/zone.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { keepCall, keptCall, type SubmittedLead } from './kept.ts'
 
@@ -43,7 +44,7 @@ export function useFollowUp({ lead_token, company_name }: SubmittedLead) {
       async () => {
         setDownloaded(false)
         saveBytes(
-          await callBytes(businessEndpoints.downloadOverview, { body }),
+          await callBytes(businessEndpoints.downloadOverview, { body: { ...body, time_zone: ownZone() } }),
           `${company_name} benefits overview.pdf`,
         )
         setDownloaded(true)
