@@ -4,6 +4,7 @@ import { noRequest } from '@waymark/domain/context'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import type { Party } from '@waymark/domain/conversations/messaging/message-parties'
 import { assessClient } from '@waymark/domain/coverage/risk/assess-client'
+import { readSettings } from '@waymark/domain/foundation/settings/read-settings'
 import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { assignClients } from '@waymark/domain/leads/assignment/assign-client'
 import { heldClient, holdClient } from '@waymark/domain/leads/assignment/license-hold'
@@ -14,6 +15,7 @@ import type { Secrets } from '@waymark/domain/secrets'
 import { claim } from '@waymark/events/deliveries'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
+import { dayOf } from '@waymark/rules/foundation/settings/in-force'
 import { isLicensedIn } from '@waymark/rules/people/accounts/license'
 import { FIRST_CONTACTS, IN_SPANISH, PEOPLE, REPLIES, SECOND_ANSWERS } from './demo-agency.ts'
 import type { DemoClient } from './demo-clients.ts'
@@ -100,7 +102,8 @@ export function clientStory(demo: Demo, client: DemoClient, broker_id: string, i
 
 /** Every second one was enrolled last season, so that some plans have to be renewed. */
 async function enroll(demo: Demo, client_id: string, user_id: string, hours_ago: number, index: number): Promise<void> {
-  const plan_year = demo.now.getFullYear() + (index % 2)
+  const { enrollment } = await readSettings(demo.tx)
+  const plan_year = enrollment.planYear(dayOf(demo.now), null) - 1 + (index % 2)
   await demo.tx.run(sql`
     insert into client_status_change (id, client_id, user_id, from_status, to_status, plan_year, changed_at)
     values (${newId()}::uuid, ${client_id}::uuid, ${user_id}::uuid, 'quoted', 'enrolled', ${plan_year},

@@ -1,5 +1,6 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
+import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
 import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
 import { bytes, type Endpoint, type ResponseOf } from '@waymark/contracts/endpoint'
@@ -9,7 +10,7 @@ import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import type { Demo } from '../../../shared/api/demo.ts'
 import type { AnyRequest } from '../../../shared/api/request.ts'
@@ -42,6 +43,26 @@ test('a demo starts in a trial with 14 days left, all counts at zero and a few t
   const [, , ends, , silent] = clients
   expect(ask(clientEndpoints.listClients, { query: { attention: 'enrollment_ends' } })).toEqual([ends])
   expect(ask(clientEndpoints.listClients, { query: { attention: 'silent' } })).toEqual([silent])
+})
+
+describe('in every season', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test.each([
+    ['2026-11-29T18:00:00Z', 2027],
+    ['2027-01-10T18:00:00Z', 2027],
+    ['2027-06-01T18:00:00Z', 2027],
+    ['2027-11-20T18:00:00Z', 2028],
+  ])('of %s, the coverage year is the one that its estimates are for', (now, plan_year) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+    demo = createDemo()
+    const [enrolled] = ask(clientEndpoints.listClients, { query: { status: 'enrolled' } })
+    const params = { id: enrolled?.id ?? '' }
+    expect(enrolled?.plan_year).toBe(plan_year)
+    expect(ask(clientEndpoints.readClient, { params }).shops_for).toBe(plan_year)
+    expect(ask(figureEndpoints.readFigures).plan_year).toBe(plan_year)
+    expect(ask(entitlementEndpoints.readEntitlement, { params, query: {} }).plan_year).toBe(plan_year)
+  })
 })
 
 test.each([

@@ -29,7 +29,7 @@ export function addFirstClients(store: DemoStore): void {
     client.first_contact_at = later
     for (const to_status of CLIENT_STATUSES.slice(1, CLIENT_STATUSES.indexOf(status) + 1)) {
       const from_status = CLIENT_STATUSES[CLIENT_STATUSES.indexOf(to_status) - 1] ?? 'new'
-      const plan_year = to_status === 'enrolled' ? new Date().getFullYear() + 1 : null
+      const plan_year = to_status === 'enrolled' ? client.shops_for : null
       tell(store, client.id, {
         ...happened(true),
         at: later,

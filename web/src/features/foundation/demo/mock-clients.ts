@@ -8,7 +8,7 @@ import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { mockPerson, SCENARIOS } from '@waymark/rules/leads/mock-patients/scenarios'
 import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { mockAssessment } from './assessments.ts'
-import { estimateOf } from './estimates.ts'
+import { estimateOf, shopsFor } from './estimates.ts'
 import { type DemoStore, happened, newId, tell } from './store.ts'
 
 const REASON = 'A test client of the demo'
@@ -54,7 +54,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     status: 'new',
     plan_year: null,
     other_agent: null,
-    shops_for: now.getFullYear() + 1,
+    shops_for: shopsFor(stateOfZip(answers.zip_code)),
     date_of_birth: null,
     life_event: null,
     life_event_on: null,

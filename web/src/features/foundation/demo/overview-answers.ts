@@ -1,6 +1,7 @@
 import { DAY_MS } from '@waymark/contracts/durations'
 import { TREND_DAYS } from '@waymark/contracts/leads/figures/endpoints'
 import type { DemoAnswers } from './answers.ts'
+import { shopsFor } from './estimates.ts'
 import { type DemoStore, missing, newId } from './store.ts'
 
 const SIGNS = 'CDFGHJKMNPQRTWXY34679'
@@ -16,7 +17,7 @@ export const overviewAnswers = (store: DemoStore) =>
       in_time: 0,
       minutes_to_contact: null,
       sources: [],
-      plan_year: new Date().getFullYear() + 1,
+      plan_year: shopsFor(null),
       enrolled: 0,
       enrolled_before: 0,
     }),
