@@ -35,6 +35,7 @@ export function lawBook(tables: EntitlementTables) {
   const guideline = guidelineTable(tables.guidelines)
   const percentagesOf = byYear(tables.percentages.rows, ({ coverage_year }) => coverage_year)
   const limitsOf = byYear(tables.limits.rows, ({ plan_year }) => plan_year)
+  const subsidiesOf = byYear(tables.subsidies.rows, ({ plan_year }) => plan_year)
   const rulesOf = new Map(tables.state_rules.rows.map((row) => [row.state, row]))
   const medicaidOf = new Map(tables.medicaid_limits.rows.map((row) => [row.state, row]))
   const marketplacesOf = new Map(
@@ -71,10 +72,19 @@ export function lawBook(tables: EntitlementTables) {
       },
       tobacco_max_ratio: marketplacesOf.get(state ?? '')?.(plan_year).rows[0]?.tobacco_max_ratio ?? 1,
       enrollment: enrollment.of(plan_year, state),
-      subsidies: tables.subsidies.rows
-        .filter((row) => row.state === state && row.plan_year === plan_year)
-        .map(({ program, what_it_does }) => ({ program, what_it_does })),
+      subsidies: subsidiesIn(state, plan_year),
     }
+  }
+  /** Programs go on more often than they end, so those of the newest year that is known stand in for a later one. */
+  const subsidiesIn = (state: string | null, plan_year: number): Law['subsidies'] => {
+    const { year, rows } = subsidiesOf(plan_year)
+    if (year > plan_year) return []
+    return rows
+      .filter((row) => row.state === state)
+      .map(({ program, what_it_does }) => ({
+        program,
+        what_it_does: year === plan_year ? what_it_does : `in ${year}, ${what_it_does}`,
+      }))
   }
 
   /**

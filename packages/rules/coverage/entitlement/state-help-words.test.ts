@@ -29,6 +29,18 @@ describe('the help of a state', () => {
     )
   })
 
+  test('is still named in a coverage year that the table does not have yet, with the year that is known', () => {
+    const later = { day: new Date('2027-11-20T12:00:00Z') }
+    const { plan_year, state_subsidies, verdict } = found('MA', 44_700, later)
+    expect(plan_year).toBe(2028)
+    expect(state_subsidies).toEqual([
+      { program: 'ConnectorCare', what_it_does: expect.stringMatching(/^in 2027, low premiums/) },
+    ])
+    expect(verdict.next_step).toMatch(/^Ask for ConnectorCare first/)
+    // The help of 2026 replaces what ended then.
+    expect(found('MA', 44_700, { plan_year: 2025 }).state_subsidies).toEqual([])
+  })
+
   test.each([
     ['MA', 66_000],
     ['CT', 30_000],
