@@ -1,4 +1,5 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { DAY_MS } from '@waymark/contracts/durations'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import { sql } from '@waymark/platform/database'
@@ -37,6 +38,18 @@ test('tells consumers what their household may get, and what they told us', asyn
   expect(answers).toContainEqual({ name: 'Ages of the others', answer: '35, 9, 6' })
   expect(answers).toContainEqual({ name: 'Annual household income', answer: '$110,000' })
   expect(answers).toContainEqual({ name: 'Medications', answer: 'Lisinopril' })
+})
+
+test('dates answers that were given for an earlier coverage year, until newer ones count', async () => {
+  const submitted = await submit()
+  const token = mailedTokenOf(api, submitted)
+  const said = async () => (await api.get(readOwnResult, { token }))?.result.paragraphs.join(' ')
+  expect(await said()).not.toContain('Your answers are from')
+  const long_ago = new Date(Date.now() - 400 * DAY_MS)
+  await api.db.run(sql`update client set submitted_at = ${long_ago} where id = ${submitted.id}::uuid`)
+  expect(await said()).toContain('Your answers are from')
+  await api.db.run(sql`update client set answered_at = now() where id = ${submitted.id}::uuid`)
+  expect(await said()).not.toContain('Your answers are from')
 })
 
 test('says when the agent has closed the record', async () => {

@@ -5,20 +5,34 @@ import type { Client } from '@waymark/platform/generated/client'
 import { float8, nullable } from '@waymark/platform/row'
 import { type Household, householdOf, type Place } from '@waymark/rules/coverage/entitlement/household'
 import { placeOf } from '@waymark/rules/coverage/entitlement/place'
+import { dayIn } from '@waymark/rules/foundation/geography/day-in'
+import { mainTimeZoneOf } from '@waymark/rules/foundation/geography/time-zones'
 import { type AnsweredClient, answeredClient } from '../../answered-client.ts'
 import type { ClientHealth } from '../../client-health.ts'
 import { type CurrentSettings, readSettings } from '../../foundation/settings/read-settings.ts'
 import { countiesOfZip } from '../places/counties-of-zip.ts'
 
 const answers = answeredClient
-  .pick('id', 'age', 'zip_code', 'state', 'household_size', 'annual_income', 'covers_others', 'health', 'county_fips')
+  .pick(
+    'id',
+    'age',
+    'zip_code',
+    'state',
+    'household_size',
+    'annual_income',
+    'covers_others',
+    'health',
+    'county_fips',
+    'submitted_at',
+    'answered_at',
+  )
   .extend({ projected_annual_cost: nullable(float8) })
 
 /** What an estimate needs of a client. */
 export type HouseholdAnswers = Pick<
   AnsweredClient,
   'age' | 'zip_code' | 'state' | 'household_size' | 'annual_income' | 'covers_others' | 'health' | 'county_fips'
-> & { projected_annual_cost: number | null }
+> & { projected_annual_cost: number | null } & Partial<Pick<AnsweredClient, 'submitted_at' | 'answered_at'>>
 
 /** The people of a household, the client first with their answers of the assessment. Null if nobody entered them. */
 export function knownHousehold({
@@ -40,7 +54,8 @@ export async function estimateForClient(
   const client = await db.row(
     answers,
     sql`
-    select id, age, zip_code, state, household_size, annual_income, covers_others, health, county_fips,
+    select id, age, zip_code, state, household_size, annual_income, covers_others, health, county_fips, submitted_at,
+           answered_at,
            (select projected_annual_cost from risk_assessment where client_id = client.id order by id desc limit 1)
              as projected_annual_cost
     from client where id = ${client_id}::uuid and revision > 0`,
@@ -55,6 +70,7 @@ export function estimateFor(
   plan_year?: number,
 ): Estimate {
   const known = knownHousehold(client)
+  const answered_at = client.answered_at ?? client.submitted_at
   const people = known ?? householdOf({ age: client.age, tobacco_use: client.health.tobacco_use })
   const household: Household = {
     annual_income: client.annual_income,
@@ -62,6 +78,7 @@ export function estimateFor(
     people,
     others_unknown: client.covers_others && known === null,
     expected_spending: client.projected_annual_cost,
+    answered_on: answered_at && dayIn(mainTimeZoneOf(client.state), answered_at),
   }
   return settings.estimate(household, placeOfHome(client, settings), now, plan_year)
 }

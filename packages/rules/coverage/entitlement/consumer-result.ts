@@ -15,7 +15,7 @@ import { stateHelpFor, stateHelpOf, whatYouCompare } from './state-help-words.ts
 import { until26InWords } from './until-26.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
 import { lower, whoOf } from './who.ts'
-import { usd } from './words.ts'
+import { longDay, usd } from './words.ts'
 
 /** Said once, beside every result. */
 export const ESTIMATE_NOTE = msg(
@@ -41,6 +41,14 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
   // Without a credit at any age, the verdict does not wait for the ages. They still decide about Medicaid for children.
   const asks_ages = found.range !== null && (!missing || code === 'child_unknown')
   const paragraphs = [
+    ...(found.answers_from === null
+      ? []
+      : [
+          t(
+            'Your answers are from {day}. Ages, income or your household may be different for {plan_year}: tell your agent what changed.',
+            { day: longDay(found.answers_from), plan_year: found.plan_year },
+          ),
+        ]),
     ...(missing ? [missing.paragraph, ...(mayHaveCredit(found) ? repaymentOf(found) : [])] : []),
     ...known.filter(({ program }) => !missing || !BUYS.has(program)).flatMap((group) => paragraphsOf(group, found)),
     ...(asks_ages ? [t('Others need coverage too, and we don’t know their ages.')] : []),

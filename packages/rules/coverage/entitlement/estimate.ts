@@ -9,6 +9,7 @@ import { type Law, lawBook } from './law.ts'
 import { medicaidHours } from './medicaid-hours.ts'
 import { costSharingReduction, plansOf } from './metal-levels.ts'
 import { notesFor } from './notes.ts'
+import { enrollmentTable } from './plan-year.ts'
 import { wholePercent } from './poverty.ts'
 import { applicablePercent, cents, monthlyContribution } from './premium-tax-credit.ts'
 import { pricing } from './pricing.ts'
@@ -45,6 +46,7 @@ export function createEstimator(
   const rating = ratingBy(tables)
   const priceOf = pricing(tables, rating)
   const sources = sourcesFor(tables)
+  const { planYear } = enrollmentTable(tables)
 
   const estimate: Estimator = (household, place, day, wanted_year) => {
     const today = earliestDayIn(place.state, day)
@@ -89,6 +91,11 @@ export function createEstimator(
     )
     return {
       ...placeAndLaw(household, place, law),
+      // People answer for the year that they shop for: it is the year of their income, and their ages are those of then.
+      answers_from:
+        household.answered_on !== undefined && planYear(household.answered_on, place.state) < law.plan_year
+          ? household.answered_on
+          : null,
       premiums_of: priced?.premiums_of ?? null,
       premium_year: priced?.year ?? null,
       applicable_percent: mustChoose ? null : applicable,

@@ -21,6 +21,8 @@ export interface Household {
   others_unknown: boolean
   /** USD a year of care that the first person is expected to need. Null: the average of their age. */
   expected_spending: number | null
+  /** The day of these answers, such as 2026-11-21. Undefined if they are given now. */
+  answered_on?: string | undefined
 }
 
 export const MEDICARE_AGE = 65

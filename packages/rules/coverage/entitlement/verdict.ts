@@ -6,7 +6,7 @@ import { areInSeveralStates } from './place.ts'
 import { stateHelpFor, whatToCompare } from './state-help-words.ts'
 import { until26 } from './until-26.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
-import { forPeople, listed, usd } from './words.ts'
+import { forPeople, listed, longDay, usd } from './words.ts'
 
 export type Verdict = Estimate['verdict']
 type Found = Omit<Estimate, 'verdict' | 'notes' | 'sources'>
@@ -20,6 +20,16 @@ type Person = Estimate['people'][number]
  * @param today such as 2026-11-21
  */
 export function verdictOf(found: Found, others_unknown: boolean, today: string): Verdict {
+  const verdict = verdictNow(found, others_unknown, today)
+  return found.answers_from === null
+    ? verdict
+    : {
+        ...verdict,
+        sentence: `${verdict.sentence} This uses the answers of ${longDay(found.answers_from)}: ages, income or the household may be different for ${found.plan_year}.`,
+      }
+}
+
+function verdictNow(found: Found, others_unknown: boolean, today: string): Verdict {
   const open = found.enrollment && today <= found.enrollment.closes_on ? found.enrollment : null
   const groups = groupsOf(found.people)
   const first = groups[0]
