@@ -43,7 +43,7 @@ export const FAMILY_TIERS = [
 const table = <R extends z.ZodType>(row: R) =>
   z.object({
     source: requiredText(LIMITS.short_text, 'Please enter where the figures are published'),
-    /** When the figures, or the newest of them, were published. */
+    /** When the figures, or the newest of them, were published. Of `benchmark_premiums`, their plan year. */
     year,
     note: text(LIMITS.free_text),
     rows: z.array(row).min(1, 'Enter at least one row').max(3000, 'At most 3,000 rows'),

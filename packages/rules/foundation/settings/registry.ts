@@ -84,10 +84,13 @@ const RETENTION: Record<RetentionName, [label: string, help: string]> = {
 }
 
 /** A public table: its source, year and note, and rows with these columns. */
-const table = (columns: readonly Column[]): Pick<Described, 'fields' | 'rows'> => ({
+const table = (
+  columns: readonly Column[],
+  year_help = 'When the figures, or the newest of them, were published',
+): Pick<Described, 'fields' | 'rows'> => ({
   fields: [
     field('source', 'Source', 'text', { help: 'Where these figures are published' }),
-    field('year', 'Year', 'number', { help: 'When the figures, or the newest of them, were published' }),
+    field('year', 'Year', 'number', { help: year_help }),
     field('note', 'Note', 'text', { optional: true }),
   ],
   rows: { name: 'rows', columns },
@@ -224,12 +227,15 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
     group: 'Public tables',
     help: 'Second-lowest-cost silver plan at age 21, USD a month: the lowest, the median and the highest rating area of a state. The median is used only for ZIP codes whose county is not known.',
     publisher: { name: 'KFF: marketplace premiums', url: 'https://www.kff.org/state-category/affordable-care-act/' },
-    ...table([
-      STATE,
-      column('age21_low', 'Lowest', 'number', { optional: true }),
-      column('age21_median', 'Median', 'number'),
-      column('age21_high', 'Highest', 'number', { optional: true }),
-    ]),
+    ...table(
+      [
+        STATE,
+        column('age21_low', 'Lowest', 'number', { optional: true }),
+        column('age21_median', 'Median', 'number'),
+        column('age21_high', 'Highest', 'number', { optional: true }),
+      ],
+      'The plan year of these premiums, although they are published in the fall before: estimates name it',
+    ),
   },
   age_curve: {
     title: 'Age curve',
