@@ -45,11 +45,12 @@ export const figureEndpoints = {
       sources: z.array(z.object({ assignment_type: z.enum(ASSIGNMENT_TYPES), clients: z.number().int() })),
       /**
        * The coverage year that people shop for now, clients enrolled for it, and those enrolled for the one before by the
-       * same day a year ago. Each is at most `MOST_COUNTED + 1`.
+       * same day a year ago. Each is at most `MOST_COUNTED + 1`. The last one is left out where clients who enrolled then may be
+       * deleted by now: those who are left would look like a bad season.
        */
       plan_year: z.number().int(),
       enrolled: z.number().int(),
-      enrolled_before: z.number().int(),
+      enrolled_before: z.number().int().optional(),
     }),
   }),
   readLeadsPerDay: endpoint({

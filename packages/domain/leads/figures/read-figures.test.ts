@@ -10,6 +10,7 @@ import { insert } from '@waymark/testing/factories/insert'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { expect, test } from 'vitest'
+import { forgetSettings } from '../../foundation/settings/read-settings.ts'
 import { readFigures } from './read-figures.ts'
 
 const api = await apiForFile()
@@ -65,6 +66,13 @@ test('counts each enrolled client once for a coverage year, and those of the yea
     await api.db.run(sql`
       update client_status_change set changed_at = ${changed_at}::timestamptz where client_id = ${id}::uuid`)
   }
+  // By default, those who enrolled a year ago are deleted, so that the ones who are left say nothing.
+  const { enrolled_before } = await readFigures(api.db, broker, NOW)
+  expect(enrolled_before).toBeUndefined()
+  await api.db.run(sql`
+    insert into setting_version (id, name, number, effective_from, value, note)
+    values (${newId()}, 'retention', 1, '2026-01-01', ${JSON.stringify({ enrolled_clients: 500 })}::jsonb, 'test')`)
+  forgetSettings(api.db)
   expect(await readFigures(api.db, broker, NOW)).toMatchObject({
     plan_year: 2027,
     enrolled: 2,

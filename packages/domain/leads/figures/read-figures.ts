@@ -5,6 +5,7 @@ import { type Database, empty, type Statement, sql } from '@waymark/platform/dat
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, row } from '@waymark/platform/row'
+import { plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 
@@ -20,8 +21,11 @@ export async function readFigures(
   { id, time_zone }: Pick<User, 'id' | 'time_zone'>,
   now: Date,
 ): Promise<AnswerOf<typeof figureEndpoints.readFigures>> {
-  const { enrollment } = await readSettings(db)
-  const plan_year = enrollment.planYear(dayIn(time_zone, now), null)
+  const { enrollment, retention } = await readSettings(db)
+  const today = dayIn(time_zone, now)
+  const plan_year = enrollment.planYear(today, null)
+  // Nobody enrolls for a year before the October of the year before it.
+  const all_are_kept = plusDays(today, -retention.enrolled_clients) <= `${plan_year - 2}-10-01`
   const came = sql`
     select client.id, assignment.assigned_at, assignment.due_at, assignment.assignment_type, assignment.ended_at,
            assignment.end_reason, case when assignment.ended_at is null then client.first_contact_at end as first_contact_at
@@ -41,7 +45,7 @@ export async function readFigures(
     cross join lateral (
       select from client_status_change as change
       where change.client_id = client.id and change.plan_year = ${plan_year - 1}
-        and change.changed_at < (${dayIn(time_zone, now)}::date + interval '1 day' - interval '1 year')
+        and change.changed_at < (${today}::date + interval '1 day' - interval '1 year')
                                 at time zone ${time_zone}::text
       limit 1
     ) as enrolled`
@@ -78,6 +82,6 @@ export async function readFigures(
     sources,
     plan_year,
     enrolled: enrolled?.now ?? 0,
-    enrolled_before: enrolled?.before ?? 0,
+    ...(all_are_kept && { enrolled_before: enrolled?.before ?? 0 }),
   }
 }
