@@ -59,7 +59,10 @@ const STATE_RATING = {
 }
 
 const RETENTION: Record<RetentionName, [label: string, help: string]> = {
-  enrolled_clients: ['Enrolled clients', 'since they were marked enrolled; a reduced consent receipt stays'],
+  enrolled_clients: [
+    'Enrolled clients',
+    'since they were marked enrolled; a reduced consent receipt stays. With less than 480 days, many go before their plan can be renewed, and seasons are not compared',
+  ],
   silent_clients: [
     'Silent clients',
     'since we last heard from them, if they never enrolled; then we tell them, and delete their data 30 days later',
