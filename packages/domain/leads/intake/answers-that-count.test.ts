@@ -1,7 +1,9 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
+import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
-import { tokenOf } from '@waymark/testing/access'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { enterHousehold } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -9,6 +11,7 @@ import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
 import { lapse } from './lapse-on-client-update-proposed.ts'
 import { proposals } from './proposed-update.fixture.ts'
+import { updateToken } from './update-token.ts'
 
 const api = await apiForFile()
 let broker: User
@@ -60,6 +63,25 @@ test('answers that count for the client alone forget the others whom the answers
   expect(await stored(client_id)).toMatchObject({ household: [{}, { age: 9 }] })
   await confirm(update_id)
   expect(await stored(client_id)).toMatchObject({ covers_others: false, household: null })
+})
+
+test('answers that count bring no consent that the person withdrew after sending them, and the page says so', async () => {
+  const agreed = { phone: '555-0199', phone_consent: true, email_consent: true }
+  const { client_id, update_id } = await proposed(agreed, { phone: '555-0199', phone_consent: true })
+  const token = mailedTokenOf(api, { id: client_id })
+  await api.get(consumerEndpoints.revokeOwnConsent, { token, body: { consents: ['phone'] } })
+  const opened = await api.get(updateEndpoints.openUpdate, { body: { token: updateToken(api.secrets, update_id) } })
+  expect(opened.sections.at(-1)?.answers).toMatchObject([
+    { answer: 'Yes', changed: true },
+    { name: 'Phone calls', answer: 'No', changed: false },
+  ])
+  expect((await confirm(update_id)).status).toBe(200)
+  expect(await stored(client_id)).toMatchObject({ revision: 2, phone_consent: false, email_consent: true })
+  expect(await api.get(consumerEndpoints.readOwnRecord, { token })).toMatchObject({
+    phone_consent: false,
+    receipts: [{ phone_consent: true }, { phone_consent: true }],
+    revocations: [{ consent: 'phone' }],
+  })
 })
 
 test('keeps the last twenty answers', async () => {

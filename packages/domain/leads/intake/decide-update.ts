@@ -10,6 +10,7 @@ import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { stillOf } from '../../policy.ts'
+import { withConsentsThatHold } from './consents-that-hold.ts'
 import { proposedAnswers } from './read-answers.ts'
 import { replaceAnswers } from './replace-answers.ts'
 import { updateOfToken, wrongLink } from './update-token.ts'
@@ -75,8 +76,9 @@ async function count(
   by: { source: 'confirmed' | 'accepted'; user_id?: string; agreed_at?: Date; actor: string },
   now: Date,
 ): Promise<number> {
-  const answers = await proposedAnswers(tx, update.id)
-  if (!answers) throw notFound()
+  const given = await proposedAnswers(tx, update.id)
+  if (!given) throw notFound()
+  const answers = await withConsentsThatHold(tx, given, update)
   const revision = await replaceAnswers(tx, update.client_id, { answers, ...by }, now)
   if (revision === null)
     throw conflict(msg('This record is closed. Please complete the assessment again.'), 'client_closed')
@@ -85,8 +87,8 @@ async function count(
 }
 
 /**
- * Makes the answers of an emailed link count. The link proves who owns the mailbox, so they bring their consents. A
- * repeat changes nothing. Throws 401 and 409.
+ * Makes the answers of an emailed link count. The link proves who owns the mailbox, so they bring their consents, except
+ * those that were withdrawn since. A repeat changes nothing. Throws 401 and 409.
  */
 export async function confirmUpdate(context: Context, token: string): Promise<{ outcome: Outcome }> {
   const now = new Date()

@@ -9,6 +9,7 @@ import { logAccess } from '../../access-log.ts'
 import { givenAnswers } from '../../answered-client.ts'
 import type { Context } from '../../context.ts'
 import { faceOfClient, presentFace } from '../../people/agency/read-face.ts'
+import { withConsentsThatHold } from './consents-that-hold.ts'
 import { answersRow, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
 import { updateOfToken, wrongLink } from './update-token.ts'
 
@@ -58,7 +59,8 @@ export async function openUpdate(
   await logAccess(context, 'client.update_opened', 'client', update.client_id)
   const { submitted_at, expires_at } = update
   const outcome = update.outcome ?? (expires_at <= now ? 'expired' : null)
-  const given = outcome === null ? await proposedAnswers(db, update_id) : undefined
+  const sent = outcome === null ? await proposedAnswers(db, update_id) : undefined
+  const given = sent && (await withConsentsThatHold(db, sent, update))
   const client_face = await faceOfClient(db, update.client_id, now)
   const face = client_face && presentFace(client_face)
   if (!given) return { submitted_at, expires_at, outcome, face, sections: [] }

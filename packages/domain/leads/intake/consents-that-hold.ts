@@ -1,0 +1,21 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import type { StoredAnswers } from './read-answers.ts'
+
+type Consents = Pick<StoredAnswers, 'email_consent' | 'phone_consent' | 'text_consent'>
+
+/** The answers without the consents that the client withdrew after sending them: a withdrawal ends what was agreed before it. */
+export async function withConsentsThatHold<Answers extends Consents>(
+  db: Sql,
+  answers: Answers,
+  { client_id, submitted_at }: { client_id: string; submitted_at: Date },
+): Promise<Answers> {
+  const withdrawn = await db.rows(
+    tables.consent_revocation.pick('consent'),
+    sql`
+    select distinct consent from consent_revocation
+    where client_id = ${client_id}::uuid and revoked_at >= ${submitted_at}::timestamptz`,
+  )
+  const none = Object.fromEntries(withdrawn.map(({ consent }) => [`${consent}_consent`, false]))
+  return { ...answers, ...none }
+}
