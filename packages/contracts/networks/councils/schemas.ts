@@ -158,7 +158,7 @@ export const wholeCouncil = council.extend({
   /** The current proposal. */
   proposal: z.object({ number: z.number().int(), text: z.string() }).nullable(),
   needs: z.array(need),
-  /** False once the facilitator's account is disabled or deleted. A participant can then take over. */
+  /** False once the facilitator's account is disabled or deleted, or no longer in the network. A participant can then take over. */
   facilitator_here: z.boolean(),
   /** Why the facilitator cannot move to the next step yet. Null when they can, or when there is no next step. */
   not_yet: z.string().nullable(),

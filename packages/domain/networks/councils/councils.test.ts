@@ -7,7 +7,7 @@ import { newId } from '@waymark/platform/ids'
 import { int4, present, row, text as textColumn } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { aCouncil } from '@waymark/testing/factories/networks'
-import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aFamilyMember, anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -211,6 +211,16 @@ test('passes the council to a participant when the facilitator’s account is di
     select id from council_move where council_id = ${id} and said->>'act' = 'take_over'`,
   )
   expect(facilitators).toHaveLength(1)
+})
+
+test('passes the council to a participant when the facilitator left the network with the role of an administrator', async () => {
+  const [first, second] = [await anAdministrator(api.db), await aFamilyMember(api.db)]
+  const { id } = await aCouncil(api.db, first, [second], { network_scope: 'SP' })
+  const token = await tokenOf(api, second)
+  await api.db.run(sql`update app_user set role = 'broker' where id = ${first.id}::uuid`)
+  expect(await api.get(readCouncil, { token, params: { id } })).toMatchObject({ facilitator_here: false })
+  expect(await done(id, { ...second, token }, { act: 'take_over' })).toMatchObject({ facilitator_id: second.id })
+  expect((await doIn(id, { ...first, token: await tokenOf(api, first) }, consent)).status).toBe(404)
 })
 
 test('pages through the councils, newest first', async () => {

@@ -2,7 +2,7 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
 import { type Council, DECISION_RULES } from '@waymark/contracts/networks/councils/schemas'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
-import { empty, type Sql, sql } from '@waymark/platform/database'
+import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, oneOf, type RowOf, row, text, unchecked, uuid } from '@waymark/platform/row'
 import { userName } from '../../names.ts'
@@ -54,7 +54,7 @@ export function findMembers(db: Sql, user_id: string, network: Network, search: 
     select id as user_id, first_name || ' ' || last_name as name, company_name from app_user
     where is_active and id <> ${user_id}::uuid
       and first_name || ' ' || last_name || ' ' || coalesce(company_name, '') ilike ${pattern}
-      and ${membersOnly(network)}
+      and ${inNetwork(sql`${network}`)}
     order by last_name, first_name, id limit ${LONGEST_LIST}`,
   )
 }
@@ -64,13 +64,12 @@ export async function membersAmong(db: Sql, network: Network, user_ids: readonly
   const rows = await db.rows(
     tables.app_user.pick('id'),
     sql`
-    select id from app_user where id = any(${user_ids}::uuid[]) and is_active and ${membersOnly(network)}`,
+    select id from app_user where id = any(${user_ids}::uuid[]) and is_active and ${inNetwork(sql`${network}`)}`,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-const membersOnly = (network: Network) =>
-  network === 'TW'
-    ? sql`true`
-    : sql`(role = 'sys_admin' or exists (
-        select 1 from network_membership where user_id = app_user.id and network = ${network}))`
+/** Whether a row of `app_user` is a member of a network, which is an expression. */
+export const inNetwork = (network: Statement): Statement => sql`
+  (${network}::network = 'TW' or role = 'sys_admin' or exists (
+     select 1 from network_membership as joined where joined.user_id = app_user.id and joined.network = ${network}::network))`

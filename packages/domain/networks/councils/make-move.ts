@@ -14,7 +14,7 @@ import { type CouncilRecord, presentCouncil, readRecord } from './read-council.t
 import { recordDecision } from './record-decision.ts'
 
 const FACILITATOR_HERE =
-  'The facilitator leads this council. Others can take over only if the facilitator’s account is closed.'
+  'The facilitator leads this council. Others can take over only if the facilitator can no longer take part.'
 
 /**
  * Makes one move and what follows from it. Moves run one at a time, so each of a hundred simultaneous ones sees the

@@ -65,7 +65,7 @@ export function CouncilPeople({ council, me, network, move }: Props) {
       {mayTakeOver(council, me) && (
         <Stack>
           <Text size="xs" tone="muted">
-            The facilitator’s account is closed. Anyone who joined can lead this council to its end.
+            The facilitator can no longer take part. Anyone who joined can lead this council to its end.
           </Text>
           <Button variant="default" loading={move.isPending} onClick={() => move.mutate({ act: 'take_over' })}>
             Take over as facilitator
