@@ -111,7 +111,9 @@ test('disabling a broker ends their open tab immediately, and enabling lets them
   await administrator.getByRole('button', { name: `Disable account of ${nameOf(ada)}` }).click()
   const question = administrator.getByRole('dialog', { name: `Disable the account of ${nameOf(ada)}?` })
   await expect(question).toContainText('They are signed out everywhere immediately')
-  await expect(question).toContainText('1 open client stays with them and still sees them as the agent.')
+  await expect(question).toContainText(
+    '1 open client stays with them. The client’s page no longer names an agent, and what the client writes goes to an administrator.',
+  )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(figure(broker, 'Total Clients')).toBeVisible()
   await administrator.getByRole('button', { name: `Disable account of ${nameOf(ada)}` }).click()

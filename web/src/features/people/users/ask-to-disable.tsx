@@ -47,9 +47,10 @@ function WhatStays({ id }: Pick<Disabled, 'id'>) {
     <>
       {clients > 0 && (
         <Text>
-          {clients === 1 ? '1 open client stays' : `${clients.toLocaleString()} open clients stay`} with them and still
-          {clients === 1 ? ' sees' : ' see'} them as the agent. To give a client to another agent, open the client under
-          Data.
+          {clients === 1
+            ? '1 open client stays with them. The client’s page no longer names an agent, and what the client writes goes'
+            : `${clients.toLocaleString()} open clients stay with them. Their pages no longer name an agent, and what they write goes`}{' '}
+          to an administrator. To give a client to another agent, open the client under Data.
         </Text>
       )}
       {appointments > 0 && (
