@@ -20,7 +20,10 @@ import { NewRecoveryCodes } from './recovery-codes.tsx'
 const { readSecurity, startPasskey, addPasskey, removePasskey, removeAuthenticatorApp, renewRecoveryCodes } =
   securityEndpoints
 
-/** Passkeys, the authenticator app and recovery codes. `onDone` is called when a first factor is set up. */
+/**
+ * Passkeys, the authenticator app and recovery codes. `onDone` goes on once there is a factor, also one that was set up in
+ * another tab, or whose response was lost.
+ */
 export function SecondFactors({ onDone }: { readonly onDone?: () => void }) {
   const security = useQuery(ask(readSecurity))
   const [shown, setShown] = useState<Codes | null>(null)
@@ -39,11 +42,19 @@ export function SecondFactors({ onDone }: { readonly onDone?: () => void }) {
         />
       )}
       <Loaded query={security} failure="This could not be loaded" compact>
-        {(data) => <Factors security={data} onCodes={setShown} />}
+        {(data) => (
+          <>
+            <Factors security={data} onCodes={setShown} />
+            {onDone && shown === null && isProtected(data) && <Button onClick={onDone}>Continue</Button>}
+          </>
+        )}
       </Loaded>
     </PanelSection>
   )
 }
+
+const isProtected = ({ passkeys, authenticator_app_since }: Protection) =>
+  passkeys.length > 0 || authenticator_app_since !== null
 
 interface Codes {
   readonly codes: readonly string[]
@@ -86,7 +97,6 @@ function Factors({ security, onCodes }: Props) {
     onSuccess: ({ recovery_codes }) => onCodes({ codes: recovery_codes, first: false }),
     failed: 'New recovery codes could not be made',
   })
-  const protectedNow = security.passkeys.length > 0 || security.authenticator_app_since !== null
   return (
     <Stack>
       {security.passkeys.map(({ id, name, created_at, last_used_at }) => (
@@ -119,7 +129,7 @@ function Factors({ security, onCodes }: Props) {
           </Button>
         </Line>
       )}
-      {protectedNow && (
+      {isProtected(security) && (
         <Row justify="between">
           <Text size="sm" grow>
             {security.recovery_codes_left} of 10 recovery codes left
