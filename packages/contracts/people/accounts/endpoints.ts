@@ -49,6 +49,8 @@ const sentBack = z.string().max(4000).optional().catch(undefined)
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 22:00')
 
+const someCapabilities = z.array(z.enum(CAPABILITIES)).max(CAPABILITIES.length).optional()
+
 export const accountEndpoints = {
   register: endpoint({
     method: 'POST',
@@ -274,7 +276,11 @@ export const accountEndpoints = {
       credentials_verified: z.boolean().optional(),
       is_active: z.boolean().optional(),
       role: z.enum(ROLES).optional(),
-      capabilities: z.array(z.enum(CAPABILITIES)).max(CAPABILITIES.length).optional(),
+      /** All that they have from now on. */
+      capabilities: someCapabilities,
+      /** Single ones, which leave the others as they are by now. */
+      grant: someCapabilities,
+      revoke: someCapabilities,
       founder_access: z.boolean().optional(),
       is_stakeholder: z.boolean().optional(),
       is_test_agent: z.boolean().optional(),

@@ -38,7 +38,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
 
     if (before.role === 'sys_admin' && role === 'broker') await requireLicenses(tx, before)
 
-    const capabilities = changes.capabilities ? [...new Set(changes.capabilities)].toSorted() : before.capabilities
+    const capabilities = capabilitiesAfter(before, changes)
     const user = await tx.row(
       tables.app_user,
       sql`
@@ -63,6 +63,11 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     await logAccess(context, 'user.updated', 'user', user_id, tx)
     return user
   })
+}
+
+const capabilitiesAfter = (before: Pick<User, 'capabilities'>, changes: Changes): string[] => {
+  const { capabilities = before.capabilities, grant = [], revoke = [] } = changes
+  return [...new Set([...capabilities, ...grant])].filter((one) => !revoke.some((ended) => ended === one)).toSorted()
 }
 
 /** Administrators see the clients of every state, and brokers only those of the states on their list. */

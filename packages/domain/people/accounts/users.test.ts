@@ -82,6 +82,19 @@ describe('an administrator', () => {
     })
   })
 
+  test('grants and revokes single capabilities, whatever another administrator did meanwhile', async () => {
+    const broker = await aUser(app.db, { capabilities: ['architect'] })
+    const context = await by(await anAdministrator(app.db))
+    await updateUser(context, broker.id, { revoke: ['architect'] })
+    expect(await updateUser(context, broker.id, { grant: ['platform_watch'] })).toMatchObject({
+      capabilities: ['platform_watch'],
+    })
+    await updateUser(context, broker.id, { grant: ['architect', 'platform_watch'] })
+    expect(await updateUser(context, broker.id, { revoke: ['platform_watch'] })).toMatchObject({
+      capabilities: ['architect'],
+    })
+  })
+
   test.each([{ is_active: false }, { role: 'broker' as const }])('cannot do %o to themselves', async (changes) => {
     const [admin] = [await anAdministrator(app.db), await anAdministrator(app.db)]
     await expect(updateUser(await by(admin), admin.id, changes)).rejects.toMatchObject({

@@ -22,7 +22,6 @@ interface Props {
 /** The rights of a user. Each change takes effect immediately, and a new role signs the user out. */
 export function RightsSection({ user, own }: Props) {
   const update = useUpdateUser(user)
-  const granted = CAPABILITIES.filter((capability) => user.capabilities.includes(capability))
   const name = nameOf(user)
   const role = user.role === 'broker' ? 'sys_admin' : 'broker'
   const askForRole = () =>
@@ -44,15 +43,9 @@ export function RightsSection({ user, own }: Props) {
           <Switch
             key={capability}
             {...CAPABILITY_WORDS[capability]}
-            checked={granted.includes(capability)}
+            checked={user.capabilities.includes(capability)}
             disabled={update.isPending}
-            onChange={(event) =>
-              update.mutate({
-                capabilities: event.currentTarget.checked
-                  ? [...granted, capability]
-                  : granted.filter((one) => one !== capability),
-              })
-            }
+            onChange={(event) => update.mutate({ [event.currentTarget.checked ? 'grant' : 'revoke']: [capability] })}
           />
         ))}
         <Switch
