@@ -81,7 +81,8 @@ function Claim({ opportunity, my_id }: { readonly opportunity: Opportunity; read
   return (
     <Text size="sm">
       {status === 'Closed' ? 'Was claimed' : 'Claimed'} by{' '}
-      <strong>{claimed_by === my_id ? 'you' : claimed_by_name}</strong>, <When at={claimed_at} />
+      <strong>{claimed_by === my_id ? 'you' : (claimed_by_name ?? 'a deleted account')}</strong>,{' '}
+      <When at={claimed_at} />
     </Text>
   )
 }
