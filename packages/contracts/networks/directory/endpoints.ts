@@ -26,10 +26,12 @@ export const directoryMember = z.object({
   offers: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Whether the caller may send them a message. */
+  may_write: z.boolean(),
 })
 export type DirectoryMember = z.output<typeof directoryMember>
 
-const ownEntry = directoryMember.omit({ user_id: true, email: true, phone: true }).extend({
+const ownEntry = directoryMember.omit({ user_id: true, email: true, phone: true, may_write: true }).extend({
   shows_email: z.boolean(),
   shows_phone: z.boolean(),
   /** The consent that makes the entry visible to others. Null while it is hidden. */

@@ -39,6 +39,8 @@ export const opportunity = z.object({
         company_name: z.string().nullable(),
         note: z.string().nullable(),
         created_at: instant,
+        /** Whether the poster may send them a message. */
+        may_write: z.boolean(),
       }),
     )
     .nullable(),

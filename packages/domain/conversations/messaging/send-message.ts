@@ -13,6 +13,7 @@ import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { refuseHeld } from '../../refuse-held.ts'
 import { attachFiles, wordsWith } from './attach-files.ts'
 import { deliverMessage, type MessageRow, NOT_TO_THEM } from './deliver-message.ts'
+import { mayWriteTo } from './may-write-to.ts'
 import type { Party } from './message-parties.ts'
 import { messageById } from './read-messages.ts'
 import { prepareReferral, saveReferral } from './refer-clients.ts'
@@ -115,11 +116,7 @@ export async function findRecipient(tx: Sql, user_id: string, recipient_id: stri
   const user = await tx.row(
     tables.app_user.pick('id'),
     sql`
-    select id from app_user
-    where id = ${recipient_id} and is_active
-      and (role = 'broker' or exists (
-        select from conversation
-        where low_id = least(${user_id}::uuid, app_user.id) and high_id = greatest(${user_id}::uuid, app_user.id)))`,
+    select id from app_user where id = ${recipient_id} and ${mayWriteTo(sql`${user_id}::uuid`, sql`app_user`)}`,
   )
   if (user) return { kind: 'user', id: recipient_id }
   const client = await tx.row(

@@ -1,3 +1,4 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { directoryEndpoints } from '@waymark/contracts/networks/directory/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -5,7 +6,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { bool } from '@waymark/platform/row'
 import { DIRECTORY_CONSENT_VERSION } from '@waymark/rules/networks/directory/directory-consent'
 import { tokenOf } from '@waymark/testing/access'
-import { aFamilyMember } from '@waymark/testing/factories/people'
+import { aFamilyMember, anAdministrator } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -15,12 +16,14 @@ const api = await apiForFile()
 
 let member: User
 let token: string
+let reader: User
 let reader_token: string
 beforeEach(async () => {
   await api.db.run(sql`delete from directory_entry`)
   member = await aFamilyMember(api.db, { phone: '555-0100' })
   token = await tokenOf(api, member)
-  reader_token = await tokenOf(api, await aFamilyMember(api.db))
+  reader = await aFamilyMember(api.db)
+  reader_token = await tokenOf(api, reader)
 })
 
 const entry = (overrides: object = {}) => ({
@@ -56,6 +59,7 @@ test('shows an entry only with consent, and only the fields its member allows', 
       offers: 'Bread on Fridays',
       email: null,
       phone: '555-0100',
+      may_write: true,
     },
   ])
 })
@@ -94,6 +98,16 @@ test('leaves out users who left the network or cannot sign in', async () => {
   await save()
   await api.db.run(sql`delete from network_membership where user_id = ${member.id}`)
   expect(await seen()).toEqual([])
+})
+
+test('says that only an administrator who wrote first can be written to', async () => {
+  const administrator = await anAdministrator(api.db)
+  const token_of_theirs = await tokenOf(api, administrator)
+  await save({}, token_of_theirs)
+  expect(await seen()).toMatchObject([{ user_id: administrator.id, may_write: false }])
+  const body = { recipient_id: reader.id, message: 'Hello' }
+  await api.get(messagingEndpoints.sendMessage, { token: token_of_theirs, body })
+  expect(await seen()).toMatchObject([{ may_write: true }])
 })
 
 test('searches, filters by sector, and pages by name', async () => {

@@ -4,8 +4,8 @@ import { listDirectory } from './list-directory.ts'
 import { readEntry, saveEntry, withdrawConsent } from './own-entry.ts'
 
 export const directoryRoutes: Routes<typeof directoryEndpoints> = {
-  async listDirectory({ query }, { db, reply }) {
-    const { page, next } = await listDirectory(db, query)
+  async listDirectory({ query }, { db, actor, reply }) {
+    const { page, next } = await listDirectory(db, actor.user.id, query)
     reply.nextPage(next)
     return { members: page }
   },

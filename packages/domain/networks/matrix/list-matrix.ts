@@ -4,28 +4,35 @@ import type { MatrixEntry, matrixEndpoints } from '@waymark/contracts/networks/m
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, float8, int4, nullable, oneOf, type RowOf, text, unchecked } from '@waymark/platform/row'
+import { mayWriteTo } from '../../conversations/messaging/may-write-to.ts'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { inFamilyNetwork, memberName } from '../../people/memberships/name-members.ts'
 
 const matrixEntryRow = tables.matrix_entry.omit('hours_estimate', 'updated_at').extend({
   sector: oneOf(FAMILY_SECTORS),
   owner_name: text,
+  may_write: bool,
   hours_estimate: nullable(float8),
   interested: bool,
   interests: unchecked<MatrixEntry['interests']>('built by the statement'),
 })
 type Row = RowOf<typeof matrixEntryRow>
 
+const mayWrite = (user_id: string, member: Statement): Statement => sql`
+  exists (select from app_user as member where member.id = ${member} and ${mayWriteTo(sql`${user_id}::uuid`, sql`member`)})`
+
 /** Entries as `user_id` sees them. Only the owner sees who is interested. */
 const entries = (user_id: string, where: Statement): Statement => sql`
   select entry.id, entry.user_id, ${memberName(sql`entry.user_id`)} as owner_name, kind, sector, title, description,
          hours_estimate / 100.0::float8 as hours_estimate, status, entry.created_at,
+         ${mayWrite(user_id, sql`entry.user_id`)} as may_write,
          exists (
            select 1 from matrix_interest where entry_id = entry.id and user_id = ${user_id}::uuid
          ) as interested,
          coalesce((
            select jsonb_agg(jsonb_build_object('user_id', interest.user_id,
-                                               'name', ${memberName(sql`interest.user_id`)})
+                                               'name', ${memberName(sql`interest.user_id`)},
+                                               'may_write', ${mayWrite(user_id, sql`interest.user_id`)})
                             order by interest.created_at)
            from matrix_interest as interest where entry_id = entry.id and entry.user_id = ${user_id}::uuid
          ), '[]') as interests

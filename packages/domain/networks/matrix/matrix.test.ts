@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { aMatrixEntry } from '@waymark/testing/factories/networks'
-import { aFamilyMember } from '@waymark/testing/factories/people'
+import { aFamilyMember, anAdministrator } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -88,9 +88,22 @@ test('notifies the owner once of a reply and shows only them who replied', async
   ).toEqual([{ kind: 'matrix_help_offered', body: 'Rea Broker, about "Help with reading".' }])
   expect(await entries()).toMatchObject([{ interested: true, interests: [] }])
   expect(await entries({ mine: 'true' }, token)).toMatchObject([
-    { interests: [{ user_id: reader.id, name: 'Rea Broker' }] },
+    { interests: [{ user_id: reader.id, name: 'Rea Broker', may_write: true }] },
   ])
   expect((await answer(id, token)).status).toBe(409)
+})
+
+test('says that an administrator cannot be written to', async () => {
+  const administrator = await anAdministrator(api.db)
+  await aMatrixEntry(api.db, administrator)
+  const { id } = await aMatrixEntry(api.db, owner)
+  await answer(id, await tokenOf(api, administrator))
+  expect((await entries()).map(({ user_id, may_write }) => [user_id, may_write])).toEqual([
+    [owner.id, true],
+    [administrator.id, false],
+  ])
+  const mine = await entries({ mine: 'true' }, token)
+  expect(mine).toMatchObject([{ interests: [{ user_id: administrator.id, may_write: false }] }])
 })
 
 test.each([

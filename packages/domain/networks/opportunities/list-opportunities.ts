@@ -4,6 +4,7 @@ import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/da
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, type RowOf, text, unchecked, uuid } from '@waymark/platform/row'
+import { mayWriteTo } from '../../conversations/messaging/may-write-to.ts'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 
 const opportunityRow = tables.opportunity.omit('poster_id', 'reward_value', 'updated_at').extend({
@@ -40,9 +41,10 @@ const opportunitiesFor = (user_id: string) => sql`
          case when poster.id = ${user_id}::uuid then coalesce((
            select jsonb_agg(jsonb_build_object(
                     'user_id', interest.user_id, 'name', interest.name, 'company_name', interest.company_name,
-                    'note', interest.note, 'created_at', ${SHOWN_AT}) order by interest.created_at)
+                    'note', interest.note, 'created_at', ${SHOWN_AT}, 'may_write', interest.may_write) order by interest.created_at)
            from (
-             select opportunity_interest.*, app_user.first_name || ' ' || app_user.last_name as name, company_name
+             select opportunity_interest.*, app_user.first_name || ' ' || app_user.last_name as name, company_name,
+                    ${mayWriteTo(sql`poster.id`, sql`app_user`)} as may_write
              from opportunity_interest join app_user on app_user.id = user_id
              where opportunity_id = opportunity.id
              order by opportunity_interest.created_at limit ${MAX_INTERESTED}

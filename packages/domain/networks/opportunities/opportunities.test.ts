@@ -135,7 +135,7 @@ test('shows interest with a note to the poster only, and lets users change and w
   expect(mine).toMatchObject({ interest_count: 1, my_interest: { note: 'I know the owner' }, interested: null })
   expect(await api.get(readOpportunity, { token: posters, params })).toMatchObject({
     my_interest: null,
-    interested: [{ user_id: member.id, name: 'Mo Member', note: 'I know the owner' }],
+    interested: [{ user_id: member.id, name: 'Mo Member', note: 'I know the owner', may_write: true }],
   })
   expect(await told(poster)).toEqual([{ kind: 'opportunity_interest' }])
   for (let repeat = 0; repeat < 2; repeat++) {

@@ -142,7 +142,7 @@ function Members() {
 
 function Person({ member }: { readonly member: DirectoryMember }) {
   const me = useMe()
-  const { user_id, display_name, headline, county, sectors, offers, email, phone } = member
+  const { user_id, display_name, headline, county, sectors, offers, email, phone, may_write } = member
   return (
     <Panel as="li" pad="md" gap="sm">
       <div>
@@ -165,16 +165,18 @@ function Person({ member }: { readonly member: DirectoryMember }) {
             This is you
           </Text>
         ) : (
-          <Button
-            component={Link}
-            to={conversationAddress(user_id)}
-            variant="default"
-            size="sm"
-            leftSection={<IconMessage size={18} aria-hidden />}
-            aria-label={`Write to ${display_name}`}
-          >
-            Write
-          </Button>
+          may_write && (
+            <Button
+              component={Link}
+              to={conversationAddress(user_id)}
+              variant="default"
+              size="sm"
+              leftSection={<IconMessage size={18} aria-hidden />}
+              aria-label={`Write to ${display_name}`}
+            >
+              Write
+            </Button>
+          )
         )}
         {email && (
           <a href={`mailto:${email}`}>

@@ -78,9 +78,11 @@ function Own({ entry, edit }: { readonly entry: MatrixEntry; readonly edit: () =
               <span>
                 <strong>{person.name}</strong> {kind === 'need' ? 'can help' : 'would like this'}
               </span>
-              <Link to={conversationAddress(person.user_id)} aria-label={`Write to ${person.name}`}>
-                Write
-              </Link>
+              {person.may_write && (
+                <Link to={conversationAddress(person.user_id)} aria-label={`Write to ${person.name}`}>
+                  Write
+                </Link>
+              )}
               {kind === 'offer' && (
                 <Button size="compact-sm" variant="default" onClick={() => setGiving(person)}>
                   Record hours
@@ -98,7 +100,7 @@ function Own({ entry, edit }: { readonly entry: MatrixEntry; readonly edit: () =
 }
 
 function Foreign({ entry }: { readonly entry: MatrixEntry }) {
-  const { id, kind, title, user_id, owner_name, interested } = entry
+  const { id, kind, title, user_id, owner_name, interested, may_write } = entry
   const [giving, setGiving] = useState(false)
   const answer = useAction({
     mutationFn: () => call(matrixEndpoints.answerMatrixEntry, { params: { id } }),
@@ -125,16 +127,18 @@ function Foreign({ entry }: { readonly entry: MatrixEntry }) {
           {kind === 'need' ? 'I can help' : 'I would like this'}
         </Button>
       )}
-      <Button
-        component={Link}
-        to={conversationAddress(user_id)}
-        variant="default"
-        size="sm"
-        leftSection={<IconMessage size={18} aria-hidden />}
-        aria-label={`Write to ${owner_name}`}
-      >
-        Write
-      </Button>
+      {may_write && (
+        <Button
+          component={Link}
+          to={conversationAddress(user_id)}
+          variant="default"
+          size="sm"
+          leftSection={<IconMessage size={18} aria-hidden />}
+          aria-label={`Write to ${owner_name}`}
+        >
+          Write
+        </Button>
+      )}
       {kind === 'need' && interested && (
         <Button
           size="sm"

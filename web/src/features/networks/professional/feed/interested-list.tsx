@@ -9,7 +9,7 @@ import { conversationAddress } from '../../../../shared/messages/addresses.ts'
 export function InterestedList({ interested }: { readonly interested: NonNullable<Opportunity['interested']> }) {
   return (
     <Stack as="ul" gap="sm" aria-label="Interested">
-      {interested.map(({ user_id, name, company_name, note, created_at }) => (
+      {interested.map(({ user_id, name, company_name, note, created_at, may_write }) => (
         <Row as="li" gap="md" align="start" key={user_id}>
           <Stack as="span" gap="none" grow="12rem">
             <span>
@@ -25,9 +25,11 @@ export function InterestedList({ interested }: { readonly interested: NonNullabl
               <When at={created_at} />
             </Text>
           </Stack>
-          <Text as={Link} size="sm" weight="medium" tap to={conversationAddress(user_id)}>
-            Message<span className="visually-hidden"> {name}</span>
-          </Text>
+          {may_write && (
+            <Text as={Link} size="sm" weight="medium" tap to={conversationAddress(user_id)}>
+              Message<span className="visually-hidden"> {name}</span>
+            </Text>
+          )}
         </Row>
       ))}
     </Stack>
