@@ -42,7 +42,7 @@ function Row({ deletion }: { readonly deletion: Deletion }) {
   const ask = () =>
     modals.openConfirmModal({
       title: 'Bring it back?',
-      children: `${linesOf(counts).join(', ') || DELETION_LABELS[kind]}: everything comes back as it was, except the sessions that ended.`,
+      children: `${linesOf(counts).join(', ') || DELETION_LABELS[kind]}. Everything comes back as it was, except what went on without it: sessions stay ended, a client whom someone contacted or took over since stays with them, a plan that was ended at the payment provider does not renew, and a person who answered again or asked us to delete their data stays deleted.`,
       labels: { confirm: 'Bring back', cancel: 'Cancel' },
       centered: true,
       onConfirm: () => undo.mutate(id),
