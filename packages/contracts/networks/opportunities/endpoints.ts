@@ -24,6 +24,8 @@ export const opportunity = z.object({
   poster_id: id,
   poster_name: z.string(),
   poster_company: z.string().nullable(),
+  /** False once the poster's account is disabled or no longer in the network: no one answers a claim or interest then. */
+  poster_here: z.boolean(),
   claimed_by: id.nullable(),
   claimed_by_name: z.string().nullable(),
   claimed_at: instant.nullable(),

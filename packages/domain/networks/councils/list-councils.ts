@@ -2,11 +2,12 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
 import { type Council, DECISION_RULES } from '@waymark/contracts/networks/councils/schemas'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
-import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { empty, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, oneOf, type RowOf, row, text, unchecked, uuid } from '@waymark/platform/row'
 import { userName } from '../../names.ts'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { inNetwork } from '../../people/memberships/name-members.ts'
 
 const councilRow = tables.council.extend({
   decision_rule: oneOf(DECISION_RULES),
@@ -52,9 +53,9 @@ export function findMembers(db: Sql, user_id: string, network: Network, search: 
     member,
     sql`
     select id as user_id, first_name || ' ' || last_name as name, company_name from app_user
-    where is_active and id <> ${user_id}::uuid
+    where id <> ${user_id}::uuid
       and first_name || ' ' || last_name || ' ' || coalesce(company_name, '') ilike ${pattern}
-      and ${inNetwork(sql`${network}`)}
+      and ${inNetwork(sql`app_user.id`, sql`${network}::network`)}
     order by last_name, first_name, id limit ${LONGEST_LIST}`,
   )
 }
@@ -64,12 +65,7 @@ export async function membersAmong(db: Sql, network: Network, user_ids: readonly
   const rows = await db.rows(
     tables.app_user.pick('id'),
     sql`
-    select id from app_user where id = any(${user_ids}::uuid[]) and is_active and ${inNetwork(sql`${network}`)}`,
+    select id from app_user where id = any(${user_ids}::uuid[]) and ${inNetwork(sql`app_user.id`, sql`${network}::network`)}`,
   )
   return new Set(rows.map(({ id }) => id))
 }
-
-/** Whether a row of `app_user` is a member of a network, which is an expression. */
-export const inNetwork = (network: Statement): Statement => sql`
-  (${network}::network = 'TW' or role = 'sys_admin' or exists (
-     select 1 from network_membership as joined where joined.user_id = app_user.id and joined.network = ${network}::network))`

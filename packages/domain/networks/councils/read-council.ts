@@ -18,7 +18,7 @@ import { needs, waitingFor } from '@waymark/rules/networks/councils/needs'
 import { type CouncilState, newCouncil } from '@waymark/rules/networks/councils/state'
 import { z } from 'zod'
 import { userName } from '../../names.ts'
-import { inNetwork } from './list-councils.ts'
+import { inNetwork } from '../../people/memberships/name-members.ts'
 
 const row = z.object({
   id: z.string(),
@@ -69,9 +69,7 @@ const selectCouncil = (db: Sql, id: string) =>
     tables.council.extend({ names: jsonb, moves: jsonb, facilitator_here: bool, record: nullable(jsonb) }),
     sql`
     select council.*, people.names, said.moves,
-           exists (
-             select 1 from app_user
-             where id = council.facilitator_id and is_active and ${inNetwork(sql`council.network_scope`)}) as facilitator_here,
+           ${inNetwork(sql`council.facilitator_id`, sql`council.network_scope`)} as facilitator_here,
            (select record from council_decision where council_id = council.id) as record
     from council
     cross join lateral (

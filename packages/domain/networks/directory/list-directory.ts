@@ -19,15 +19,13 @@ export async function listDirectory(
 ): Promise<{ page: DirectoryMember[]; next: string | undefined }> {
   const after = decodeCursor(cursor, cursorSchema)
   const rows = await db.rows(
-    tables.directory_entry
-      .pick('user_id', 'display_name', 'headline', 'county', 'offers')
-      .extend({
-        sectors: array(oneOf(FAMILY_SECTORS)),
-        sort_key: text,
-        email: nullable(text),
-        phone: nullable(text),
-        may_write: bool,
-      }),
+    tables.directory_entry.pick('user_id', 'display_name', 'headline', 'county', 'offers').extend({
+      sectors: array(oneOf(FAMILY_SECTORS)),
+      sort_key: text,
+      email: nullable(text),
+      phone: nullable(text),
+      may_write: bool,
+    }),
     sql`
     select entry.user_id, display_name, headline, county, sectors, offers, lower(display_name) as sort_key,
            case when shows_email then app_user.email end as email,

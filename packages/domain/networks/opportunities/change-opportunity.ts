@@ -8,10 +8,12 @@ import { type Action, outcomeOf } from '@waymark/rules/networks/opportunities/ac
 import type { Context, UserActor } from '../../context.ts'
 import { readOpportunity } from './list-opportunities.ts'
 import { notifyAbout } from './notify-about.ts'
+import { requirePoster } from './require-poster.ts'
 
 /**
  * Makes one change to an opportunity. A repeat changes nothing, and the first of several claims wins. Throws 403 for a
- * change that only someone else may make, 404 when it was deleted, 409 when its status does not allow it.
+ * change that only someone else may make, 404 when it was deleted, 409 when its status does not allow it, and for a claim
+ * of what no one is left to answer.
  */
 export async function changeOpportunity(context: Context<UserActor>, id: string, action: Action) {
   const { actor } = context
@@ -22,6 +24,7 @@ export async function changeOpportunity(context: Context<UserActor>, id: string,
     if (outcome !== 'done') {
       if ('forbidden' in outcome) throw forbidden(outcome.forbidden)
       if ('conflict' in outcome) throw conflict(outcome.conflict)
+      if (action === 'claim') await requirePoster(tx, before)
       const { status, claimed_by } = outcome
       await tx.run(sql`
         update opportunity

@@ -3,9 +3,10 @@ import type { Opportunity, opportunityEndpoints } from '@waymark/contracts/netwo
 import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { float8, int4, nullable, type RowOf, text, unchecked, uuid } from '@waymark/platform/row'
+import { bool, float8, int4, nullable, type RowOf, text, unchecked, uuid } from '@waymark/platform/row'
 import { mayWriteTo } from '../../conversations/messaging/may-write-to.ts'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { inNetwork } from '../../people/memberships/name-members.ts'
 
 const opportunityRow = tables.opportunity.omit('poster_id', 'reward_value', 'updated_at').extend({
   opp_id: uuid,
@@ -13,6 +14,7 @@ const opportunityRow = tables.opportunity.omit('poster_id', 'reward_value', 'upd
   poster_id: uuid,
   poster_name: text,
   poster_company: nullable(text),
+  poster_here: bool,
   claimed_by_name: nullable(text),
   interest_count: int4,
   my_interest: nullable(unchecked<NonNullable<Opportunity['my_interest']>>('built by the statement')),
@@ -32,6 +34,7 @@ const opportunitiesFor = (user_id: string) => sql`
          opportunity.reward_value::float8, opportunity.status, opportunity.claimed_at, opportunity.created_at,
          poster.id as poster_id, poster.first_name || ' ' || poster.last_name as poster_name,
          poster.company_name as poster_company,
+         ${inNetwork(sql`poster.id`, sql`opportunity.network_scope`)} as poster_here,
          opportunity.claimed_by, claimant.first_name || ' ' || claimant.last_name as claimed_by_name,
          (select count(*)::int from opportunity_interest as interest where opportunity_id = opportunity.id)
            as interest_count,

@@ -121,7 +121,9 @@ test('limits the other network’s lists, posts and changes to its members', asy
   expect((await api.call(createOpportunity, { token: members, body: body({ network_scope: 'SP' }) })).status).toBe(403)
   expect((await api.call(claimOpportunity, { token: members, params })).status).toBe(404)
   const before = await unread(members)
-  await api.db.transaction((tx) => join(tx, { user_id: member.id, network: 'SP', application_id: null }))
+  for (const user_id of [poster.id, member.id]) {
+    await api.db.transaction((tx) => join(tx, { user_id, network: 'SP', application_id: null }))
+  }
   expect(await unread(members)).toBeGreaterThan(before)
   expect((await api.call(claimOpportunity, { token: members, params })).status).toBe(200)
 })
@@ -180,6 +182,27 @@ test('can be claimed, returned, released, closed and reopened by the right peopl
     'opportunity_closed',
     'opportunity_reopened',
   ])
+})
+
+test('takes no claim and no interest for a member who can no longer take part', async () => {
+  const { id } = await anOpportunity(api.db, poster)
+  const params = { opp_id: id }
+  await api.get(showInterest, { token: members, params })
+  await api.db.run(sql`update app_user set is_active = false where id = ${poster.id}::uuid`)
+  expect(await api.get(readOpportunity, { token: members, params })).toMatchObject({ poster_here: false })
+  const strangers = await tokenOf(api, await aUser(api.db))
+  for (const endpoint of [claimOpportunity, showInterest]) {
+    const refused = await api.call(endpoint, {
+      token: strangers,
+      params,
+      ...(endpoint === showInterest && { body: {} }),
+    })
+    expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('can no longer take part') } })
+  }
+  expect(await api.get(withdrawInterest, { token: members, params })).toMatchObject({ my_interest: null })
+  await api.db.run(sql`update app_user set is_active = true where id = ${poster.id}::uuid`)
+  const claimed = await api.get(claimOpportunity, { token: strangers, params })
+  expect(claimed).toMatchObject({ status: 'Claimed', poster_here: true })
 })
 
 test('lets one of 100 simultaneous claims win and notifies the poster once', async () => {

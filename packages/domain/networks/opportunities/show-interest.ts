@@ -6,10 +6,11 @@ import { tables } from '@waymark/platform/generated/tables'
 import type { Context, UserActor } from '../../context.ts'
 import { readOpportunity } from './list-opportunities.ts'
 import { notifyAbout } from './notify-about.ts'
+import { requirePoster } from './require-poster.ts'
 
 /**
  * Adds the caller to those interested, or changes their note; the poster is notified of new interest. Throws 404 when
- * it was deleted, 409 for the user's own and for closed ones.
+ * it was deleted, 409 for the user's own, for closed ones, and where no one is left to answer.
  */
 export async function showInterest(context: Context<UserActor>, id: string, note: string | null) {
   const { user } = context.actor
@@ -21,6 +22,7 @@ export async function showInterest(context: Context<UserActor>, id: string, note
     if (!opportunity) throw notFound()
     if (opportunity.poster_id === user.id) throw conflict('This is your own opportunity.')
     if (opportunity.status === 'Closed') throw conflict('This opportunity is closed.')
+    await requirePoster(tx, opportunity)
     const came = await tx.run(sql`
       insert into opportunity_interest (opportunity_id, user_id, note)
       values (${id}::uuid, ${user.id}::uuid, ${note}) on conflict do nothing`)

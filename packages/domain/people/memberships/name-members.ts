@@ -1,11 +1,15 @@
 import { type Statement, sql } from '@waymark/platform/database'
 
-/** Whether a user is in the family network and can sign in, like `isMember`. `user_id` is an expression. */
-export const inFamilyNetwork = (user_id: Statement): Statement => sql`
+/** Whether a user is in a network and can sign in, like `isMember`. Both are expressions. */
+export const inNetwork = (user_id: Statement, network: Statement): Statement => sql`
   exists (
     select 1 from app_user as member
-    where member.id = ${user_id} and member.is_active and (member.role = 'sys_admin' or exists (
-      select 1 from network_membership where network_membership.user_id = member.id and network = 'SP')))`
+    where member.id = ${user_id} and member.is_active
+      and (${network} = 'TW' or member.role = 'sys_admin' or exists (
+        select 1 from network_membership as joined where joined.user_id = member.id and joined.network = ${network})))`
+
+/** The same for the family network. */
+export const inFamilyNetwork = (user_id: Statement): Statement => inNetwork(user_id, sql`'SP'::network`)
 
 /** A member's name in the directory while they are listed, or else their own name. `user_id` is an expression. */
 export const memberName = (user_id: Statement): Statement => sql`

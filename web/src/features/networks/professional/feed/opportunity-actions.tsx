@@ -28,7 +28,7 @@ interface Props {
 
 /** The poster can close, reopen and release. Other members can show interest, claim and give up a claim. */
 export function OpportunityActions({ opportunity, my_id }: Props) {
-  const { id, title, status, poster_id, claimed_by, my_interest } = opportunity
+  const { id, title, status, poster_id, poster_here, claimed_by, my_interest } = opportunity
   const queries = useQueryClient()
   const [writing, setWriting] = useState(false)
   const done = useAction({
@@ -69,9 +69,10 @@ export function OpportunityActions({ opportunity, my_id }: Props) {
           You are interested{my_interest.note !== null && <>: {my_interest.note}</>}
         </Text>
       )}
-      {status === 'Open' && button('claim', 'Claim', 'filled')}
+      {!poster_here && <Text size="sm">The member who posted this can no longer take part.</Text>}
+      {status === 'Open' && poster_here && button('claim', 'Claim', 'filled')}
       {status === 'Claimed' && claimed_by === my_id && button('release', 'Give up')}
-      {status !== 'Closed' && (
+      {status !== 'Closed' && poster_here && (
         <Button
           size="sm"
           variant="default"
