@@ -4,7 +4,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, idCursor, instantCursor, MAX_ID } from '../../paging.ts'
-import { memberName } from '../../people/memberships/name-members.ts'
+import { inFamilyNetwork, memberName } from '../../people/memberships/name-members.ts'
 
 export const storyRow = tables.story.extend({ author_name: text })
 export type StoryRow = RowOf<typeof storyRow>
@@ -25,13 +25,13 @@ export const storyById = (db: Sql, id: string): Promise<StoryRow | undefined> =>
 
 const publishedCursor = z.tuple([instantCursor, idCursor])
 
-/** Published stories for members, newest first. Throws 422 on a cursor that we did not issue. */
+/** Published stories of members for members, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listPublishedStories(db: Sql, { limit, cursor }: Asked): Promise<Page> {
   const after = decodeCursor(cursor, publishedCursor)
   const rows = await db.rows(
     storyRow,
     sql`
-    ${stories(sql`status = 'published' and deleted_at is null`)}
+    ${stories(sql`status = 'published' and deleted_at is null and ${inFamilyNetwork(sql`story.author_id`)}`)}
       ${after ? sql`and (published_at, id) < (${after[0]}, ${after[1]}::uuid)` : empty}
     order by published_at desc, id desc limit ${limit + 1}`,
   )

@@ -126,6 +126,19 @@ test('hides a deleted story from everyone, and restores it within the hour', asy
   expect(await call(restoreStory)).toBe(404)
 })
 
+test('leaves out the stories of members who left or cannot sign in, until they are back', async () => {
+  const { id } = await aStory(api.db, author, { status: 'published', published_at: new Date() })
+  const able = (is_active: boolean) =>
+    api.db.run(sql`update app_user set is_active = ${is_active} where id = ${author.id}::uuid`)
+  expect(await read()).toMatchObject([{ id }])
+  await able(false)
+  expect(await read()).toEqual([])
+  await able(true)
+  expect(await read()).toMatchObject([{ id }])
+  await api.db.run(sql`delete from network_membership where user_id = ${author.id}::uuid`)
+  expect(await read()).toEqual([])
+})
+
 test('lists published stories in pages, newest first', async () => {
   for (const title of ['One', 'Two', 'Three']) {
     await aStory(api.db, author, { title, status: 'published', published_at: new Date() })
