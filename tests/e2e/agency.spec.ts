@@ -1,7 +1,7 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
-import { aBroker, aConsumer, submitFor } from './people.ts'
+import { aBroker, aConsumer, prefer, submitFor } from './people.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -62,6 +62,20 @@ test('what is typed while the agency profile is saved stays', async ({ open, req
   await expect(page.getByLabel('States licensed')).toHaveValue('OK, TX')
   await expect(page.getByLabel('Geographic')).toHaveValue('Austin')
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
+})
+
+test('saving the agency profile leaves what changed elsewhere meanwhile', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  await prefer(request, ada, { states_licensed: ['TX'] })
+  const page = await open(ada)
+  await page.goto('/broker?tab=agency-profile')
+  await expect(page.getByLabel('States licensed')).toHaveValue('TX')
+  await prefer(request, ada, { states_licensed: ['NM', 'TX'] })
+  await page.getByLabel('Geographic').fill('Austin')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Agency profile saved successfully!')).toBeVisible()
+  await expect(page.getByLabel('States licensed')).toHaveValue('NM, TX')
+  await expect(page.getByLabel('Geographic')).toHaveValue('Austin')
 })
 
 test('clients see the photo, license and phone that their agent shows, or initials @phone', async ({

@@ -49,14 +49,7 @@ export const valuesOf = (profile: AgencyProfile): Values => ({
 export function useSaveProfile(form: Form) {
   const queries = useQueryClient()
   return useAction({
-    mutationFn: (values: Values) =>
-      call(agencyEndpoints.updateAgencyProfile, {
-        body: {
-          ...values,
-          states_licensed: stateCodes(values.states_licensed),
-          specialties: listOf(values.specialties),
-        },
-      }),
+    mutationFn: (values: Values) => call(agencyEndpoints.updateAgencyProfile, { body: bodyOf(typedIn(form, values)) }),
     onSuccess: (saved, sent) => {
       queries.setQueryData(profileQuery.queryKey, saved)
       const stored = valuesOf(saved)
@@ -72,6 +65,18 @@ export function useSaveProfile(form: Form) {
     done: 'Agency profile saved successfully!',
   })
 }
+
+const someFields = fields.partial()
+
+/** Only what the user typed: the rest may have changed elsewhere meanwhile, such as the states in Settings. */
+const typedIn = (form: Form, values: Values) =>
+  someFields.parse(Object.fromEntries(Object.entries(values).filter(([field]) => form.isDirty(field))))
+
+const bodyOf = ({ states_licensed, specialties, ...rest }: z.output<typeof someFields>) => ({
+  ...rest,
+  ...(states_licensed !== undefined && { states_licensed: stateCodes(states_licensed) }),
+  ...(specialties !== undefined && { specialties: listOf(specialties) }),
+})
 
 /** The stored values, except where the user typed something else during the save. */
 function withTypedSince(stored: Values, sent: Values, now: Partial<Values>): Values {
