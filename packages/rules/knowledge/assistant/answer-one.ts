@@ -261,7 +261,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The figure alone where the cell has one, or else its text. */
 function amountOf(fact: KnownFact): string {
-  const amount = dollarsOf(fact.text)
+  const amount = dollarsOf(fact)
   return amount === null ? `“${printed(fact)}”` : `$${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })}`
 }
 

@@ -75,6 +75,20 @@ test('names every plan that ties for the lowest deductible', () => {
   }
 })
 
+test('does not take a plan without an out-of-pocket limit for one with a limit of $0', () => {
+  const unlimited = ALL.map((fact) =>
+    fact.file_id === 'mesa' && fact.key.startsWith('out_of_pocket_') && fact.column === 'in'
+      ? { ...fact, text: 'Not Applicable.' }
+      : fact,
+  )
+  const mesa = ask('What is the out-of-pocket limit with Mesa in network?', unlimited).text
+  expect(mesa).toContain('is “Not Applicable” for one person and “Not Applicable” for a family in network')
+  const { text, table } = ask('Which plan has the lowest out-of-pocket limit?', unlimited)
+  expect(text).toMatch(/, \$6,400: Bluestem [^.]+\. One plan of 3 gives no figure to compare\.$/)
+  expect(table?.rows.at(-1)?.map((cell) => cell.text)).toEqual(['Mesa Gold 1500', 'Not Applicable'])
+  expect(ask('Which plans have an out-of-pocket limit under $1,000?', unlimited).text).toMatch(/^No plans of 3 /)
+})
+
 test('compares amounts only with amounts', () => {
   expect(ask('Which plan has the cheapest ER?').text).toBe(
     'One plan has the lowest cost of the emergency room in network, $200: Prairie Bronze HDHP (2024) [1]. One plan charges a percentage instead, which depends on the bill.',

@@ -9,7 +9,7 @@ export const money = (amount: number) => `$${amount.toLocaleString('en-US', { ma
 export const figureOf = (fact: KnownFact | undefined): { kind: 'dollars' | 'percent'; amount: number } | null => {
   if (!fact) return null
   if (!/_(?:individual|family)$/.test(fact.key)) return priceOf(fact.text)
-  const amount = dollarsOf(fact.text)
+  const amount = dollarsOf(fact)
   return amount === null ? null : { kind: 'dollars', amount }
 }
 
@@ -47,7 +47,7 @@ export function conditionOf(
   }
   if (subject?.name === 'deductible' && (negated || /\$\s?0\b|\bzero\b/i.test(text))) {
     return {
-      fits: ({ text: amount }) => dollarsOf(amount) === 0,
+      fits: (fact) => dollarsOf(fact) === 0,
       says: (_thing, place, one) => `${one ? 'has' : 'have'} no deductible ${place}`,
     }
   }

@@ -18,8 +18,18 @@ test.each([
 
 test('reads the amount of a deductible', () => {
   expect(
-    ['$0', '$1,000 Individual', 'None', 'No deductible', '$500 medical / $250 drugs', 'See page 2'].map(dollarsOf),
+    ['$0', '$1,000 Individual', 'None', 'No deductible', '$500 medical / $250 drugs', 'See page 2'].map((text) =>
+      dollarsOf({ key: 'deductible_individual', text }),
+    ),
   ).toEqual([0, 1000, 0, 0, null, null])
+})
+
+test('no out-of-pocket limit is not a limit of 0', () => {
+  expect(
+    ['$0', '$9,000', 'None', 'No.', 'Not Applicable', 'No charge'].map((text) =>
+      dollarsOf({ key: 'out_of_pocket_family', text }),
+    ),
+  ).toEqual([0, 9000, null, null, null, null])
 })
 
 test('compares only what is comparable', () => {

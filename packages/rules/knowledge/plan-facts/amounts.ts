@@ -1,3 +1,5 @@
+import type { PlanFact } from '@waymark/contracts/knowledge/plan-facts/facts'
+
 /** What a cell of a plan document says in figures, derived from its text as printed. */
 export interface Amounts {
   /** In USD, in the order of the text. */
@@ -44,11 +46,14 @@ export function amountsIn(text: string): Amounts {
   }
 }
 
-/** The one dollar amount of a deductible or limit, where "None" is 0. Null if the text says none or several. */
-export function dollarsOf(text: string): number | null {
+/**
+ * The one dollar amount of a deductible or an out-of-pocket limit. "None" is a deductible of 0, but no limit at all. Null
+ * if the text says none or several.
+ */
+export function dollarsOf({ key, text }: Pick<PlanFact, 'key' | 'text'>): number | null {
   const { dollars, no_charge } = amountsIn(text)
   if (new Set(dollars).size === 1) return dollars[0] ?? null
-  if (dollars.length > 0) return null
+  if (dollars.length > 0 || key.startsWith('out_of_pocket')) return null
   return no_charge || /^\W*(?:none|no deductible|zero|no|not applicable|n\/a)\W*$/i.test(text) ? 0 : null
 }
 
