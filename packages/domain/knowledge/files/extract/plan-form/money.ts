@@ -19,7 +19,7 @@ export interface Amount {
 const FAMILY = /famil|two or more|2 or more|employee (?:and|plus)|self plus|all members|plus one/g
 const PERSON = /individ|person|\bmember\b|single|self|employee only|each|participant|enrollee|\binsured/g
 const IN =
-  /in (?:plan )?network|\bnetwork\b|\bpreferred\b|participating|plan provider|tier (?:1|one)\b|dentro de la red|\bin plan\b|nivel 1/g
+  /in (?:plan )?network|\bin(?= (?:and|or) out of (?:the )?(?:plan )?network)|\bnetwork\b|\bpreferred\b|participating|plan provider|tier (?:1|one)\b|dentro de la red|\bin plan\b|nivel 1/g
 const SENTENCE = /(?<=[.;](?!\d))\s+/
 /** A sentence that says something else than the overall amounts. */
 const ASIDE =
@@ -49,23 +49,23 @@ const lined = (text: string) =>
 export function overallAmounts(answer: string): Amount[] {
   const all: Amount[] = []
   let offset = 0
-  let network: Network = 'in'
+  let place: Place = { networks: ['in'], how: 'each' }
   for (const sentence of answer.split(SENTENCE)) {
     const at = answer.indexOf(sentence, offset)
     offset = at + sentence.length
-    const words = lined(sentence)
     const hits = [...sentence.matchAll(/\$\s?\d[\d,]*(?:\.\d\d)?/g)].map(({ index, 0: text }) => ({
       at: index,
       end: index + text.length,
       text,
     }))
+    const places = placesIn(sentence)
     if (hits.length === 0 || (all.length > 0 && ASIDE.test(plain(sentence)))) {
-      network = onlyNetwork(words) ?? network
+      place = places.length === 1 ? (places[0] ?? place) : place
       continue
     }
-    const found = inSentence(words, hits, network)
-    network = found.at(-1)?.network ?? network
-    all.push(...found.map((amount) => ({ ...amount, at: amount.at + at })))
+    const placed = hits.map((hit) => placeOf(hit, hits, places) ?? place)
+    all.push(...inSentence(sentence, hits, placed).map((amount) => ({ ...amount, at: amount.at + at })))
+    place = placed.at(-1) ?? place
   }
   if (all.length === 0 && NONE.test(answer)) {
     const text = answer.split(SENTENCE)[0] ?? answer
@@ -79,19 +79,36 @@ export function overallAmounts(answer: string): Amount[] {
   }
   const first = new Map<string, Amount>()
   for (const amount of all) {
-    const place = `${amount.network} ${amount.who}`
-    if (!first.has(place)) first.set(place, amount)
+    const where = `${amount.network} ${amount.who}`
+    if (!first.has(where)) first.set(where, amount)
   }
   return [...first.values()]
 }
 
-const onlyNetwork = (words: string): Network | undefined => {
-  const marks = networkMarks(words)
-  return marks.length === 1 ? marks[0]?.network : undefined
+/** The networks of amounts: each amount counts for all of them, or one amount for each of them by turns. */
+interface Place {
+  networks: readonly Network[]
+  how: 'each' | 'turns'
+}
+
+/** Where a sentence names networks. "In and out of network" is one place. */
+function placesIn(sentence: string): (Mark & Place)[] {
+  const places: (Mark & Place)[] = []
+  for (const { at, end, network } of networkMarks(lined(sentence))) {
+    const last = places.at(-1)
+    const between = last ? sentence.slice(last.end, at) : ''
+    const joined = last && /^[\s-]*(?:providers?)?\s*(?:\/|and|or|&)[\s-]*$/i.test(between)
+    if (joined && !last.networks.includes(network)) {
+      last.networks = [...last.networks, network]
+      last.how = between.includes('/') && !/combined/i.test(sentence) ? 'turns' : 'each'
+      last.end = end
+    } else places.push({ at, end, networks: [network], how: 'each' })
+  }
+  return places
 }
 
 function networkMarks(words: string): (Mark & { network: Network })[] {
-  const outs = marksOf(words, new RegExp(OUT.source.replaceAll('out of', 'out of'), 'g'))
+  const outs = marksOf(words, OUT)
   const others = marksOf(words, OTHER_TIER)
   const over = (mark: Mark, marks: readonly Mark[]) =>
     marks.some(({ at, end }) => mark.at < end + 12 && mark.end > at - 1)
@@ -105,33 +122,91 @@ function networkMarks(words: string): (Mark & { network: Network })[] {
 
 type Hit = Mark & { text: string }
 
-function inSentence(words: string, hits: readonly Hit[], before: Network): Amount[] {
-  const networks = networkMarks(words)
-  // "Network: $500 ..., out-of-network: $1,000 ..." or "$500 ... in network, $1,000 ... out of network".
-  const first = hits[0]
-  const ahead = networks.some(({ at }) => first && at < first.at)
-  const whoMarks = [
-    ...marksOf(words, FAMILY).map((mark) => ({ ...mark, who: 'family' as const })),
-    ...marksOf(words, PERSON).map((mark) => ({ ...mark, who: 'individual' as const })),
-  ].toSorted((one, other) => one.at - other.at)
-  const who_ahead = whoMarks.some(({ at }) => first && at < first.at)
-  return hits.map((hit, index) => {
-    const previous_end = hits[index - 1]?.end ?? 0
-    const next_at = hits[index + 1]?.at ?? words.length
-    const near = who_ahead
-      ? whoMarks.findLast(({ at }) => at < hit.at && at >= previous_end)
-      : whoMarks.find(({ at }) => at >= hit.end && at < next_at)
-    const found = ahead
-      ? networks.findLast(({ at }) => at < hit.at)
-      : (networks.find(({ at }) => at >= hit.end) ?? networks.at(-1))
-    return {
+/** "Network: $500 ..., out-of-network: $1,000 ..." or "$500 ... in network, $1,000 ... out of network". */
+function placeOf(hit: Hit, [first]: readonly Hit[], places: readonly (Mark & Place)[]): Place | undefined {
+  const ahead = places.some(({ at }) => first && at < first.at)
+  if (ahead) return places.findLast(({ at }) => at < hit.at)
+  return places.find(({ at }) => at >= hit.end) ?? places.at(-1)
+}
+
+function inSentence(sentence: string, hits: readonly Hit[], placed: readonly Place[]): Amount[] {
+  const named = namesIn(sentence)
+  const networks = placed.map((place, index): readonly Network[] => {
+    if (place.how === 'each') return place.networks
+    const turn = index - placed.indexOf(place)
+    return [place.networks[turn % place.networks.length] ?? 'in']
+  })
+  return hits.flatMap((hit, index) => {
+    const who = whoOf(sentence, hits, index, named, networks)
+    return (networks[index] ?? []).map((network) => ({
       text: hit.text,
       at: hit.at,
-      who: near?.who ?? (index % 2 === 0 ? 'individual' : 'family'),
-      network: found?.network ?? before,
-      certain: near !== undefined || hits.length === 1,
-    }
+      who: who ?? (index % 2 === 0 ? 'individual' : 'family'),
+      network,
+      certain: who !== undefined || hits.length === 1,
+    }))
   })
+}
+
+/** For whom amounts are, where a sentence says it. "Individual/family" is one place for two amounts. */
+function namesIn(sentence: string): (Mark & { who: Who[] })[] {
+  const words = lined(sentence)
+  const marks: (Mark & { who: Who[] })[] = [
+    ...marksOf(words, FAMILY).map((mark) => ({ ...mark, who: ['family' as const] })),
+    ...marksOf(words, PERSON).map((mark) => ({ ...mark, who: ['individual' as const] })),
+  ].toSorted((one, other) => one.at - other.at)
+  const names: (Mark & { who: Who[] })[] = []
+  for (const mark of marks) {
+    const last = names.at(-1)
+    const joined = last && /^\p{L}*[\s/]*(?:or|and|per|[\s/])*$/u.test(sentence.slice(last.end, mark.at))
+    if (joined && last.who.length === 1 && last.who[0] !== mark.who[0]) {
+      last.who = [...last.who, ...mark.who]
+      last.end = mark.end
+    } else names.push(mark)
+  }
+  return names
+}
+
+/** In characters. */
+const LONGEST_PER = 12
+/** "per person", "for a family", "each member" */
+const PER = /^\s*(?:(?:per|for an?|for each|an?)\s+\p{L}|each)/iu
+
+/** For whom an amount is, by the name before it or after it. Undefined if the sentence does not say. */
+function whoOf(
+  sentence: string,
+  hits: readonly Hit[],
+  index: number,
+  names: readonly (Mark & { who: readonly Who[] })[],
+  networks: readonly (readonly Network[])[],
+): Who | undefined {
+  const hit = hits[index]
+  if (!hit) return undefined
+  const from = hits[index - 1]?.end ?? 0
+  const to = hits[index + 1]?.at ?? Number.POSITIVE_INFINITY
+  // "Family: $500 per person, up to $1,000"
+  const directly = (one: Hit | undefined) =>
+    one && names.find(({ at }) => at >= one.end && at < one.end + LONGEST_PER && PER.test(sentence.slice(one.end)))
+  const between = names.findLast((name) => name.at < hit.at && name.at >= from && name !== directly(hits[index - 1]))
+  const after = names.find(({ at }) => at >= hit.end && at < to)
+  const before = names.findLast(({ at }) => at < hit.at)
+  if (names.some(({ at }) => hits[0] && at < hits[0].at)) {
+    if (before && before.who.length > 1) {
+      const turn = index - hits.findIndex(({ at }) => at > before.at)
+      return before.who[turn % before.who.length]
+    }
+    const near = directly(hit) ?? between ?? after
+    if (near) return near.who[0]
+    // The same person's amount in another network: "Individual: $500 in network, $1,000 out of network".
+    const changed = networks[index]?.join() !== networks[index - 1]?.join()
+    return changed ? before?.who[0] : undefined
+  }
+  const pair = after ?? names.find(({ at }) => at >= hit.end)
+  if (pair && pair.who.length > 1) {
+    const turn = index - hits.findLastIndex(({ end }) => end <= pair.at) + pair.who.length - 1
+    return pair.who[turn]
+  }
+  return after?.who[0]
 }
 
 /** What an answer says besides the amounts, such as the services that a deductible does not apply to. */
