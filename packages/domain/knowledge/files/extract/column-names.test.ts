@@ -37,6 +37,25 @@ test('the corner of a table may be empty', () => {
   ])
 })
 
+test('a cell that spans columns is no name of the columns below it', () => {
+  const before = 'Benefit | Silver | Gold\nDeductible | $4,000 | $1,500\n'
+  const merged = withColumnNames(`${before}Preventive care | No charge\nER | $350 | $250`)
+  expect(merged.split('\n').slice(2)).toEqual(['Preventive care | No charge', 'Benefit: ER; Silver: $350; Gold: $250'])
+  // This may also be the head of another table, so what follows has no names.
+  const either = `${before}Bronze | Platinum\nER | $350 | $250`
+  expect(withColumnNames(either).split('\n').slice(2)).toEqual(['Bronze | Platinum', 'ER | $350 | $250'])
+})
+
+test('a second table directly below has names of its own', () => {
+  const tables = 'Plan | Deductible | Copay\nSilver | $4,000 | $40\nPlan | Premium | Network\nSilver | $410 | PPO'
+  expect(withColumnNames(tables).split('\n')).toEqual([
+    'Plan | Deductible | Copay',
+    'Plan: Silver; Deductible: $4,000; Copay: $40',
+    'Plan | Premium | Network',
+    'Plan: Silver; Premium: $410; Network: PPO',
+  ])
+})
+
 test('text in columns and rows of sentences stay as they are', () => {
   for (const text of [
     'Our plans | Our doctors | Our service\nYou choose one | Near you | Every day',

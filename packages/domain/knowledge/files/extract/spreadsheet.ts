@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import readXlsxFile from 'read-excel-file/node'
-import { paged, rowsAsText } from './pages.ts'
+import { paged } from './pages.ts'
 import { UnreadableFile } from './result.ts'
+import { rowsAsText } from './rows-as-text.ts'
 import { checkArchive } from './zip.ts'
 
 /** The rows of every sheet. Each sheet starts a new page with its name. */
@@ -21,7 +22,7 @@ const shown = (cell: unknown): string => {
 }
 
 export function readCsv(bytes: Buffer): string[] {
-  return paged(rowsAsText(csvRows(bytes.toString('utf8'))), '\n')
+  return paged(rowsAsText(csvRows(bytes.toString('utf8'), -1, true)), '\n')
 }
 
 /** The rows of a CSV file, up to `to` of them, without the empty ones unless they are kept. Throws `UnreadableFile`. */
