@@ -6,7 +6,8 @@ import {
   selectPlans,
 } from '@waymark/rules/knowledge/assistant/answer-from-facts'
 import type { Earlier } from '@waymark/rules/knowledge/assistant/follow-up'
-import { type Plan, plansNamed, plansOf } from '@waymark/rules/knowledge/assistant/plans'
+import { type Plan, plansOf } from '@waymark/rules/knowledge/assistant/plans'
+import { plansNamed } from '@waymark/rules/knowledge/assistant/plans-named'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
 import { factsOf, namingFactsOf } from '../plan-facts/read-facts.ts'
 

@@ -5,7 +5,7 @@ import { cellOf } from './answer-one.ts'
 import { type Compared, comparedOf, listingText, titleOf } from './compared-columns.ts'
 import type { Item } from './item-words.ts'
 import { conditionOf, figureOf, money } from './plan-condition.ts'
-import { isOld, type KnownFact, type Plan } from './plans.ts'
+import { isOfAnotherYear, type KnownFact, type Plan } from './plans.ts'
 import type { Said } from './said.ts'
 import { type FactRow, rowsOf, type Sources, tidy } from './sources.ts'
 import type { Understood } from './understand.ts'
@@ -55,7 +55,8 @@ export function answerAcross(
 const placeOf = ({ column }: Understood) => (column === 'out' ? 'out of network' : 'in network')
 
 const nameCell = (plan: Plan, now: Date) => ({
-  text: isOld(plan, now) && !plan.name.includes(String(plan.year)) ? `${plan.name} (${plan.year})` : plan.name,
+  text:
+    isOfAnotherYear(plan, now) && !plan.name.includes(String(plan.year)) ? `${plan.name} (${plan.year})` : plan.name,
   citation: null,
 })
 

@@ -3,7 +3,8 @@ import type { FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { answerAcross } from './answer-across.ts'
 import { answerOne } from './answer-one.ts'
 import { type Earlier, plansBefore } from './follow-up.ts'
-import { type KnownFact, type Plan, plansNamed } from './plans.ts'
+import type { KnownFact, Plan } from './plans.ts'
+import { plansNamed } from './plans-named.ts'
 import type { Said } from './said.ts'
 import { Sources } from './sources.ts'
 import type { Understood } from './understand.ts'
@@ -30,27 +31,42 @@ export interface Selection {
 
 /** Chooses the documents; those of the answer before, if the question names none. `keys` is null if every fact is needed, because the answer may be in the text of any row. */
 export function selectPlans(asked: Understood, plans: readonly Plan[], earlier: Earlier | null): Selection {
-  const named = plansNamed(asked.text, plans)
+  const named = plansNamed(asked.text, plans, isAboutType(asked))
   // A number in a plan's name is not a year.
   const years = asked.years.filter((year) => !named.words.has(String(year)))
   const ofYear = plans.filter(({ year }) => year !== null && years.includes(year))
   const isNamed = named.plans.length > 0 || ofYear.length > 0
-  const before = isNamed ? [] : plansBefore(asked, earlier, plans)
+  const before = named.plans.length > 0 ? [] : plansBefore(asked, earlier, plans)
+  // "And for 2025?" is about the same plan.
+  const sameOfYear = ofYear.filter(({ title }) => before.some((plan) => plan.title === title))
   const unnamed = before.length > 0 ? before : [...plans]
-  const chosen = named.plans.length > 0 ? within(named.plans, ofYear) : ofYear.length > 0 ? ofYear : unnamed
+  const chosen =
+    named.plans.length > 0
+      ? within(named.plans, ofYear)
+      : sameOfYear.length > 0
+        ? sameOfYear
+        : isNamed
+          ? ofYear
+          : unnamed
   const listed = `You have ${plans.length === 1 ? 'one plan document' : `${plans.length} plan documents`}: ${namesOf(plans)}.`
-  const stranger = isNamed ? null : strangerIn(asked, named.words)
+  const stranger = named.stranger ?? (isNamed ? null : strangerIn(asked, named.words))
   const keys = asked.items.length > 0 && chosen.length <= MOST_PLANS ? null : keysOf(asked)
-  const selection = { plans: chosen, named: isNamed, kept: before.length > 0, keys, refusal: null }
+  const selection = { plans: chosen, named: isNamed, kept: !isNamed && before.length > 0, keys, refusal: null }
   if (stranger !== null)
     return { ...selection, refusal: `None of your plan documents is about “${stranger}”. ${listed}` }
-  const wrongYear = years.find((year) => !plans.some((plan) => plan.year === year))
-  if (wrongYear !== undefined)
-    return { ...selection, refusal: `None of your plan documents is for ${wrongYear}. ${listed}` }
+  const wrongYear = years.find((year) => !chosen.some((plan) => plan.year === year))
+  if (wrongYear !== undefined) {
+    const none = plans.some(({ year }) => year === wrongYear)
+      ? `You have no document for ${wrongYear} of ${namesOf(chosen)}.`
+      : `None of your plan documents is for ${wrongYear}.`
+    return { ...selection, refusal: `${none} ${listed}` }
+  }
   if (asked.across === null && chosen.length > MOST_PLANS)
     return { ...selection, refusal: `Which plan do you mean? ${listed}` }
   return selection
 }
+
+const isAboutType = ({ subjects }: Understood) => subjects.some(({ name }) => name === 'plan_type')
 
 const within = (named: readonly Plan[], ofYear: readonly Plan[]): Plan[] => {
   const both = named.filter((plan) => ofYear.includes(plan))
@@ -62,20 +78,15 @@ const namesOf = (plans: readonly Plan[]) => {
   return names.length < plans.length ? `${names.join('; ')}; and ${plans.length - names.length} more` : names.join('; ')
 }
 
-const LEVELS = /\b(?:bronze|silver|gold|platinum|catastrophic)\b/i
 const TYPES = /\b(?:HMO|PPO|EPO|POS)\b/
-const CARRIERS =
-  /\b(?:aetna|cigna|humana|oscar|ambetter|molina|kaiser|anthem|united ?healthcare|uhc|blue ?cross|blue ?shield|bcbs|florida blue|medica|priority health|caresource|centene|wellcare|health net|independence|highmark|carefirst|regence|premera|bright health|friday health|geisinger|harvard pilgrim|tufts|emblem ?health|fidelis|healthfirst|moda|providence|sanford|scott (?:and|&) white|upmc|wellpoint)\b/i
 
-/** A plan, carrier, level or person that the question names and no document does. */
-function strangerIn({ text, unknown, subjects }: Understood, known: ReadonlySet<string>): string | null {
-  const about = subjects.some(({ name }) => name === 'plan_type')
-  const level = LEVELS.exec(text)?.[0] ?? CARRIERS.exec(text)?.[0] ?? (about ? undefined : TYPES.exec(text)?.[0])
-  if (level !== undefined) return level
+/** A plan or person that the question names and no document does. */
+function strangerIn(asked: Understood, known: ReadonlySet<string>): string | null {
+  const { text, unknown } = asked
   const capitals = [...text.matchAll(/(?<!^)(?<![.?!]\s)\b\p{Lu}[\p{L}\d]+/gu)].map(([word]) => word)
   const stranger = capitals.find((word) => {
     const plain = word.toLowerCase()
-    return unknown.includes(plain) && !known.has(plain) && !(about && TYPES.test(word))
+    return unknown.includes(plain) && !known.has(plain) && !(isAboutType(asked) && TYPES.test(word))
   })
   return stranger ?? null
 }

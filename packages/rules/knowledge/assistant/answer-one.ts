@@ -2,7 +2,7 @@ import type { AnswerTable } from '@waymark/contracts/knowledge/assistant/endpoin
 import type { FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { dollarsOf } from '../plan-facts/amounts.ts'
 import { sayItem } from './answer-item.ts'
-import { isOld, type KnownFact, type Plan } from './plans.ts'
+import { isOfAnotherYear, type KnownFact, type Plan } from './plans.ts'
 import { missing, type Said, said } from './said.ts'
 import { cellsAsked, isNone, printed, remarks, sayDeductible, sayLimits, saySentence } from './say-row.ts'
 import { type FactRow, rowsOf, type Sources, tidy } from './sources.ts'
@@ -59,7 +59,7 @@ export function answerOne(
   const found = parts.some((part) => part.found)
   const paragraphs = parts.flatMap((part) => part.paragraphs)
   const last = paragraphs.pop()
-  const year = isOld(plan, now) && sources.citations.length > 0 ? ` This document is for ${plan.year}.` : ''
+  const year = isOfAnotherYear(plan, now) && sources.citations.length > 0 ? ` This document is for ${plan.year}.` : ''
   if (last !== undefined) paragraphs.push(`${last}${year}`)
   return { paragraphs, table: parts.find(({ table }) => table)?.table ?? null, found }
 }
