@@ -154,6 +154,7 @@ function lowestOrHighest(
       ? `${counted(percent.length)} ${percent.length === 1 ? 'charges' : 'charge'} a percentage instead, which depends on the bill.`
       : '',
     left > 0 ? `${counted(left)} of ${known.length} ${left === 1 ? 'gives' : 'give'} no figure to compare.` : '',
+    deductibleFirst(winners, now),
     doubtIn(winners, [column]).trim(),
   ].filter((note) => note !== '')
   const verb = winners.length === 1 ? 'has' : 'have'
@@ -165,6 +166,14 @@ function lowestOrHighest(
     table: known.length > 1 ? tableOf([...ranked, ...rest], [column], sources, now) : null,
     found: true,
   }
+}
+
+/** A price after the deductible is paid only once that is met: before, the person pays everything. */
+function deductibleFirst(known: readonly { plan: Plan; fact: KnownFact }[], now: Date): string {
+  const names = known
+    .filter(({ fact }) => amountsIn(fact.text).deductible === 'applies')
+    .map(({ plan }) => nameCell(plan, now).text)
+  return names.length === 0 ? '' : `The deductible comes first with ${names.join('; ')}.`
 }
 
 /** The plans that cover something, need no referral, or stay under an amount. */
@@ -183,10 +192,11 @@ function plansThatMeet(comparison: Comparison, column: Compared, { bound, negate
     .map(({ plan, fact }) => `${nameCell(plan, now).text} ${sources.mark([fact])}`)
   const left = known.length - judged.length
   const unknown = left > 0 ? ` ${counted(left)} ${left === 1 ? 'does' : 'do'} not say.` : ''
+  const after = bound ? ` ${deductibleFirst(fitting, now)}`.trimEnd() : ''
   const thing = column.title.charAt(0).toLowerCase() + column.title.slice(1)
   return {
     paragraphs: [
-      `${counted(fitting.length)} of ${known.length} ${condition.says(thing, placeOf(asked), fitting.length === 1)}${names.length > 0 ? `: ${names.join('; ')}` : ''}.${unknown}${more(known)}`,
+      `${counted(fitting.length)} of ${known.length} ${condition.says(thing, placeOf(asked), fitting.length === 1)}${names.length > 0 ? `: ${names.join('; ')}` : ''}.${unknown}${after}${more(known)}`,
     ],
     table: tableOf(
       [...fitting, ...known.filter(({ plan }) => !fitting.some((one) => one.plan === plan))],
@@ -201,11 +211,12 @@ function plansThatMeet(comparison: Comparison, column: Compared, { bound, negate
 function plansThatCover({ known, asked, sources, now }: Comparison, item: Item): Said {
   const negated = asked.across?.negated ?? false
   const listed = known.map((one) => ({ ...one, listing: listingOf(item, one.rows) }))
-  const stated = listed.filter(({ listing }) => listing.status !== 'unknown')
+  const stated = listed.filter(({ listing: { status, denied } }) =>
+    status === 'mentioned' ? denied !== null : status !== 'unknown',
+  )
   if (stated.length === 0) return { paragraphs: [], table: null, found: false }
   const covers = stated.filter(
-    ({ listing: { status, facts } }) =>
-      status === 'covered' || (status === 'mentioned' && !facts.every(({ text }) => amountsIn(text).not_covered)),
+    ({ listing: { status, denied } }) => status === 'covered' || (status === 'mentioned' && denied === false),
   )
   const fitting = negated ? stated.filter((one) => !covers.includes(one)) : covers
   const names = fitting

@@ -1,3 +1,4 @@
+import { amountsIn } from '../plan-facts/amounts.ts'
 import type { Item } from './item-words.ts'
 import type { KnownFact, Plan } from './plans.ts'
 import { missing, type Said, said } from './said.ts'
@@ -12,6 +13,10 @@ export interface Listing {
   facts: KnownFact[]
   row: FactRow | null
   text: string
+  /** Of a service that is only mentioned: whether that says that it is not covered. Null if it is unclear. */
+  denied: boolean | null
+  /** Whether the row is about the service, and not only a sentence in it. */
+  own_row: boolean
 }
 
 export function listingOf({ printed }: Item, rows: readonly FactRow[]): Listing {
@@ -26,18 +31,46 @@ export function listingOf({ printed }: Item, rows: readonly FactRow[]): Listing 
     facts: found.flatMap(({ cells }) => cells),
     row: found[0] ?? null,
     text: found.map(({ label, cells }) => tidy(cells[0]?.text || label)).join('; '),
+    denied: null,
+    own_row: false,
   })
   const excluded = listed('excluded_service')
   if (excluded.length > 0) return of('excluded', excluded)
   const covered = listed('other_covered_service')
   if (covered.length > 0) return of('covered', covered)
-  const mentioned = rows.filter(
-    (row) =>
-      !LISTS.has(row.key) &&
-      !row.key.startsWith('example_') &&
-      names([row.label, ...row.cells.map(({ text }) => text)].join(' ')),
-  )
-  return of(mentioned.length > 0 ? 'mentioned' : 'unknown', mentioned.slice(0, 1))
+  const others = rows.filter(({ key }) => !LISTS.has(key) && !key.startsWith('example_'))
+  const own = others.find(({ label }) => names(label))
+  if (own) {
+    const [paid] = cellsAsked(own, { column: null })
+    const denied = paid ? isUnpaid(own) : null
+    return { ...of('mentioned', [own]), text: tidy(paid?.fact.text ?? own.label), denied, own_row: true }
+  }
+  const row = others.find(({ cells }) => cells.some(({ text }) => names(text)))
+  const fact = row?.cells.find(({ text }) => names(text))
+  if (!row || !fact) return of('unknown', [])
+  const sentence = fact.text.split(/(?<=[.;])\s+/).find(names) ?? fact.text
+  return {
+    ...of('mentioned', [row]),
+    facts: [fact],
+    text: tidy(sentence).replace(/[.;,]+$/, ''),
+    denied: isUnpaid(row) || deniedIn(sentence),
+  }
+}
+
+/** Whether nothing of a row is covered in any network. */
+function isUnpaid(row: FactRow): boolean {
+  const paid = cellsAsked(row, { column: null })
+  return paid.length > 0 && paid.every(({ fact }) => amountsIn(fact.text).not_covered)
+}
+
+const DENIED =
+  /\bnot (?:a )?(?:covered|included|benefit)\b|\bno coverage\b|\bexclud\w+|\bexcept\b|\bsin cobertura\b|\bno (?:se )?(?:cubre|incluye)|\bno cubiert/i
+
+/** A sentence with both a price and an exclusion may be about several services. */
+function deniedIn(sentence: string): boolean | null {
+  const { dollars, percents, no_charge } = amountsIn(sentence)
+  if (!DENIED.test(sentence)) return false
+  return dollars.length + percents.length > 0 || no_charge ? null : true
 }
 
 const LISTS: ReadonlySet<FactRow['key']> = new Set([
@@ -74,12 +107,14 @@ export function sayItem(plan: Plan, item: Item, rows: readonly FactRow[], asked:
       : ''
   if (status === 'covered')
     return said(`Yes: ${plan.name} lists “${text}” among its other covered services. ${end}${costs}${children}`)
+  if (listing.denied !== false && !listing.own_row && status === 'mentioned' && row)
+    return said(`${plan.name} says under “${tidy(row.label)}”: “${text}”. ${end}`)
   if (status === 'mentioned' && row && cellsAsked(row, { column: null }).length > 0) {
     return said(
       saySentence(plan, row, `“${tidy(row.label)}”`, { ...asked, asks_coverage: false, column: null }, sources),
     )
   }
-  if (status === 'mentioned' && row) return said(`${plan.name} says: “${tidy(row.cells[0]?.text ?? '')}”. ${end}`)
+  if (status === 'mentioned' && row) return said(`${plan.name} says: “${text}”. ${end}`)
   return missing(
     `Your files do not say whether ${plan.name} covers ${item.name}: it is in none of its rows and lists.${children}`,
   )

@@ -1,38 +1,7 @@
 import { expect, test } from 'vitest'
-import { answerFromFacts, selectPlans } from './answer-from-facts.ts'
-import { inContext } from './follow-up.ts'
-import { type KnownFact, plansOf } from './plans.ts'
+import { ALL, ask, BLUESTEM } from './asked-plans.fixture.ts'
+import type { KnownFact } from './plans.ts'
 import { knownFacts, SAMPLE_PLANS } from './sample-plans.fixture.ts'
-import { understand } from './understand.ts'
-
-const TODAY = new Date('2026-11-23T12:00:00Z')
-const ALL = Object.entries(SAMPLE_PLANS).flatMap(([file_id, facts]) => knownFacts(file_id, facts))
-const BLUESTEM = knownFacts('bluestem', SAMPLE_PLANS.bluestem)
-
-/** Mesa's plan under another name and for another year. */
-function renamed(file_id: string, carrier: string, plan_name: string, year: number): KnownFact[] {
-  const names: Partial<Record<KnownFact['key'], string>> = {
-    carrier,
-    plan_name,
-    coverage_period: `01/01/${year} - 12/31/${year}`,
-  }
-  return knownFacts(file_id, SAMPLE_PLANS.mesa).map((fact) => ({ ...fact, text: names[fact.key] ?? fact.text }))
-}
-
-function ask(text: string, facts: readonly KnownFact[] = ALL) {
-  const asked = understand(text)
-  const selection = selectPlans(asked, plansOf(facts), null)
-  if (selection.refusal !== null) return { text: selection.refusal, found: false, table: null, citations: [] }
-  const answer = answerFromFacts(asked, selection, factsRead(selection, facts), TODAY)
-  if (!answer) throw new Error('no answer')
-  const { paragraphs, ...rest } = answer
-  return { ...rest, text: paragraphs.join('\n\n') }
-}
-
-const factsRead = ({ plans, keys }: ReturnType<typeof selectPlans>, facts: readonly KnownFact[]) =>
-  facts.filter(
-    ({ file_id, key }) => plans.some((plan) => plan.file_id === file_id) && (keys === null || keys.includes(key)),
-  )
 
 test.each([
   ['What is the overall deductible?', 1, '$1,250 for one person and $2,500 for a family in network'],
@@ -120,6 +89,59 @@ test.each([
   expect(ask(question).text).toBe(text)
 })
 
+const changed = (file_id: string, key: KnownFact['key'], texts: Partial<Record<'in' | 'out' | 'limits', string>>) =>
+  ALL.map((fact) =>
+    fact.file_id === file_id && fact.key === key && fact.column !== null && fact.column !== 'in_other'
+      ? { ...fact, text: texts[fact.column] ?? fact.text }
+      : fact,
+  )
+
+test('a service that a row only excludes is not covered, and has no price', () => {
+  const facts = changed('mesa', 'rehabilitation', { limits: 'Massage therapy is not covered. 30 visits per year.' })
+  expect(ask('Which plans cover massage?', facts).text).toMatch(/^No plans of 3 cover massage\. Two plans do not say\./)
+  expect(ask('Which plans do not cover massage?', facts).text).toContain('does not cover massage: Mesa Gold 1500 [1]')
+  const { table } = ask('Compare the plans for massage', facts)
+  expect(table?.rows.map(([plan, cell]) => [plan?.text, cell?.text])).toContainEqual([
+    'Mesa Gold 1500',
+    'Massage therapy is not covered',
+  ])
+  expect(ask('Is massage covered by Mesa?', facts).text).toBe(
+    'Mesa Gold 1500 says under “Rehabilitation services”: “Massage therapy is not covered”. [1]',
+  )
+  const included = changed('mesa', 'rehabilitation', { limits: 'Includes massage therapy, 30 visits per year.' })
+  expect(ask('Which plans cover massage?', included).text).toContain('One plan of 3 covers massage: Mesa Gold 1500 [1]')
+})
+
+test('a row without a price in either network is not covered', () => {
+  const row = { file_id: 'mesa', original_name: 'mesa.pdf', key: 'other_service', label: 'Massage', page: 4 } as const
+  const cells = (['in', 'out', 'limits'] as const).map((column) => ({
+    ...row,
+    column,
+    text: column === 'limits' ? 'None' : 'Not covered',
+    boxes: [],
+    confidence: 1,
+    corrected_by: null,
+  }))
+  expect(ask('Which plans cover massage?', [...ALL, ...cells]).text).toMatch(/^No plans of 3 cover massage\./)
+})
+
+test('says that the deductible comes first where the lowest price is one after it', () => {
+  const facts = changed('mesa', 'emergency_room', { in: 'No charge after deductible' })
+  expect(ask('Which plan has the cheapest ER?', facts).text).toBe(
+    'One plan has the lowest cost of the emergency room in network, $0: Mesa Gold 1500 [1]. The deductible comes first with Mesa Gold 1500.',
+  )
+  expect(ask('Which plans have an ER copay under $250?', facts).text).toMatch(
+    /The deductible comes first with Mesa Gold 1500\.$/,
+  )
+  expect(ask('Which plans charge nothing for the emergency room?', facts).text).toMatch(/^No plans of 3 /)
+})
+
+test('a price for one way to buy is not taken back by another that is not covered', () => {
+  const facts = changed('mesa', 'generic_drugs', { in: 'No charge (retail); mail order not covered' })
+  expect(ask('Are generic drugs covered by Mesa?', facts).text).toMatch(/^Yes, but only in network: /)
+  expect(ask('Which plan has the cheapest generic drugs?', facts).text).toContain('$0: Mesa Gold 1500')
+})
+
 test('compares the named plans by each thing', () => {
   const { table } = ask('Compare Bluestem and Mesa for emergency and insulin')
   expect(table?.columns.slice(0, 3)).toEqual(['Plan', 'Emergency room', 'Generic drugs'])
@@ -157,55 +179,6 @@ test.each([
   expect(answer.text).toContain(text)
 })
 
-const OTHERS = [...BLUESTEM, ...renamed('mesa', 'Mesa Care Plan', 'Mesa Gold 1500', 2025)]
-
-test.each([
-  ['What is the deductible of Bluestem Gold?', 'None of your plan documents is about “Bluestem Gold”.'],
-  ['What is the deductible of the Mesa Silver plan?', 'None of your plan documents is about “Mesa Silver”.'],
-  ['What is the deductible of Oscar Gold?', 'None of your plan documents is about “Oscar Gold”.'],
-  ['What is the deductible of the Bluestem HMO?', 'None of your plan documents is about “Bluestem HMO”.'],
-  ['Compare the deductibles of Bluestem and Aetna Gold', 'None of your plan documents is about “Aetna Gold”.'],
-  [
-    'What was the Bluestem deductible in 2025?',
-    'You have no document for 2025 of Bluestem Health Silver 5000 PPO. You have 2 plan documents',
-  ],
-])('does not answer %j from a plan of another carrier, level, type or year', (question, text) => {
-  const answer = ask(question, OTHERS)
-  expect(answer).toMatchObject({ found: false, citations: [] })
-  expect(answer.text).toContain(text)
-})
-
-test('a year in the name of another file is still a year', () => {
-  const files = OTHERS.map((fact) => (fact.file_id === 'mesa' ? { ...fact, original_name: 'mesa-2025.pdf' } : fact))
-  expect(ask('What was the Bluestem deductible in 2025?', files)).toMatchObject({ found: false })
-  expect(ask('What was the Mesa deductible in 2025?', files).text).toContain('$0 for one person')
-})
-
-test('goes on with the same plan of another year', () => {
-  const years = [...renamed('gold25', 'Mesa', 'Gold', 2025), ...renamed('gold26', 'Mesa', 'Gold', 2026), ...OTHERS]
-  const earlier = { question: 'What is the deductible of Mesa Gold in 2026?', file_ids: ['gold26'] }
-  const asked = inContext(understand('And for 2025?'), earlier)
-  expect(selectPlans(asked, plansOf(years), earlier).plans.map(({ file_id }) => file_id)).toEqual(['gold25'])
-})
-
-test('says that a document is of a later year, also beside others', () => {
-  const next = renamed('mesa', 'Mesa Care Plan', 'Mesa Gold 1500', 2027)
-  expect(ask('Specialist copay?', next).text).toMatch(/This document is for 2027\.$/)
-  expect(ask('Which plan has the lowest deductible?', [...BLUESTEM, ...next]).text).toContain(
-    'Mesa Gold 1500 (2027) [1]',
-  )
-  // Its year has begun.
-  const fiscal = next.map((fact) =>
-    fact.key === 'coverage_period' ? { ...fact, text: '07/01/2026 - 06/30/2027' } : fact,
-  )
-  expect(ask('Specialist copay?', fiscal).text).not.toContain('This document is for')
-})
-
-test('says that a document is of an earlier year', () => {
-  expect(ask('Specialist copay with Prairie?').text).toMatch(/This document is for 2024\.$/)
-  expect(ask('Specialist copay with Mesa?').text).not.toContain('This document is for')
-})
-
 const changedUrgentCare = (changes: Partial<KnownFact>) =>
   BLUESTEM.map((fact) => (fact.key === 'urgent_care' ? { ...fact, ...changes } : fact))
 
@@ -241,9 +214,10 @@ test('claims no coverage for a thing that no row names, and says the nearest row
   expect(ask('Is an MRI covered?', BLUESTEM)).toMatchObject({ found: true })
 })
 
+const line = (label: string, text: string) =>
+  ({ ...BLUESTEM[0], key: 'example_baby', column: null, label, text, page: 6 }) as KnownFact
+
 test('begins an example of the form of 2012 with what the patient pays', () => {
-  const line = (label: string, text: string) =>
-    ({ ...BLUESTEM[0], key: 'example_baby', column: null, label, text, page: 6 }) as KnownFact
   const facts = [
     ...BLUESTEM.filter(({ key }) => key !== 'example_baby'),
     line('Amount owed to providers', '$7,540'),

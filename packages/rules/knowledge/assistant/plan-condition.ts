@@ -60,7 +60,7 @@ export function conditionOf(
   }
   if (/\b(?:free|no charge|nothing|\$\s?0|no cost|no copay)\b/i.test(text)) {
     return {
-      fits: ({ text: cell }) => priceOf(cell)?.amount === 0,
+      fits: ({ text: cell }) => priceOf(cell)?.amount === 0 && amountsIn(cell).deductible !== 'applies',
       says: (thing, place, one) => `${one ? 'charges' : 'charge'} nothing for ${thing} ${place}`,
     }
   }

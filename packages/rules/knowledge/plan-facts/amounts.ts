@@ -6,7 +6,7 @@ export interface Amounts {
   dollars: number[]
   percents: number[]
   no_charge: boolean
-  /** Nothing is covered: "Not covered" and no figure beside it. */
+  /** Nothing is covered: "Not covered" and no price beside it. */
   not_covered: boolean
   /** Null if the cell does not say. */
   deductible: 'waived' | 'applies' | null
@@ -28,16 +28,17 @@ export function amountsIn(text: string): Amounts {
     Number(digits.replaceAll(',', '')),
   )
   const percents = [...plain.matchAll(/(\d+(?:\.\d+)?)\s?%/g)].map(([, digits = '']) => Number(digits))
-  const figures = dollars.length + percents.length > 0
+  const no_charge =
+    /\bno (?:charge|cost|copay(?:ment)?)\b|\bcovered (?:in full|at 100 ?%)|\bfree of charge\b|\bsin cargo\b/i.test(
+      plain,
+    )
+  const priced = no_charge || dollars.length + percents.length > 0
   return {
     dollars,
     percents,
-    no_charge:
-      /\bno (?:charge|cost|copay(?:ment)?)\b|\bcovered (?:in full|at 100 ?%)|\bfree of charge\b|\bsin cargo\b/i.test(
-        plain,
-      ),
+    no_charge,
     not_covered:
-      !figures &&
+      !priced &&
       /\bnot (?:a )?covered\b|\bno coverage\b|\bnot a benefit\b|^\s*excluded\s*$|\bsin cobertura\b|\bno cubiert[oa]\b/i.test(
         plain,
       ),

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { selectPlans } from './answer-from-facts.ts'
+import { ask, BLUESTEM, renamed } from './asked-plans.fixture.ts'
+import { inContext } from './follow-up.ts'
+import { plansOf } from './plans.ts'
+import { understand } from './understand.ts'
+
+const OTHERS = [...BLUESTEM, ...renamed('mesa', 'Mesa Care Plan', 'Mesa Gold 1500', 2025)]
+
+test.each([
+  ['What is the deductible of Bluestem Gold?', 'None of your plan documents is about “Bluestem Gold”.'],
+  ['What is the deductible of the Mesa Silver plan?', 'None of your plan documents is about “Mesa Silver”.'],
+  ['What is the deductible of Oscar Gold?', 'None of your plan documents is about “Oscar Gold”.'],
+  ['What is the deductible of the Bluestem HMO?', 'None of your plan documents is about “Bluestem HMO”.'],
+  ['Compare the deductibles of Bluestem and Aetna Gold', 'None of your plan documents is about “Aetna Gold”.'],
+  [
+    'What was the Bluestem deductible in 2025?',
+    'You have no document for 2025 of Bluestem Health Silver 5000 PPO. You have 2 plan documents',
+  ],
+])('does not answer %j from a plan of another carrier, level, type or year', (question, text) => {
+  const answer = ask(question, OTHERS)
+  expect(answer).toMatchObject({ found: false, citations: [] })
+  expect(answer.text).toContain(text)
+})
+
+test('a year in the name of another file is still a year', () => {
+  const files = OTHERS.map((fact) => (fact.file_id === 'mesa' ? { ...fact, original_name: 'mesa-2025.pdf' } : fact))
+  expect(ask('What was the Bluestem deductible in 2025?', files)).toMatchObject({ found: false })
+  expect(ask('What was the Mesa deductible in 2025?', files).text).toContain('$0 for one person')
+})
+
+test('goes on with the same plan of another year', () => {
+  const years = [...renamed('gold25', 'Mesa', 'Gold', 2025), ...renamed('gold26', 'Mesa', 'Gold', 2026), ...OTHERS]
+  const earlier = { question: 'What is the deductible of Mesa Gold in 2026?', file_ids: ['gold26'] }
+  const asked = inContext(understand('And for 2025?'), earlier)
+  expect(selectPlans(asked, plansOf(years), earlier).plans.map(({ file_id }) => file_id)).toEqual(['gold25'])
+})
+
+test('says that a document is of a later year, also beside others', () => {
+  const next = renamed('mesa', 'Mesa Care Plan', 'Mesa Gold 1500', 2027)
+  expect(ask('Specialist copay?', next).text).toMatch(/This document is for 2027\.$/)
+  expect(ask('Which plan has the lowest deductible?', [...BLUESTEM, ...next]).text).toContain(
+    'Mesa Gold 1500 (2027) [1]',
+  )
+  // Its year has begun.
+  const fiscal = next.map((fact) =>
+    fact.key === 'coverage_period' ? { ...fact, text: '07/01/2026 - 06/30/2027' } : fact,
+  )
+  expect(ask('Specialist copay?', fiscal).text).not.toContain('This document is for')
+})
+
+test('says that a document is of an earlier year', () => {
+  expect(ask('Specialist copay with Prairie?').text).toMatch(/This document is for 2024\.$/)
+  expect(ask('Specialist copay with Mesa?').text).not.toContain('This document is for')
+})
