@@ -180,3 +180,14 @@ test('quotes a brochure for what plan documents do not say', async () => {
     citations: [{ original_name: 'rates.csv', passage: 'plan: Bluestem Silver; premium: $412 per month' }],
   })
 })
+
+test('quotes the premium of a sheet whose cells have no dollar signs', async () => {
+  await aFile(api, broker, ['Rates 2026\nplan: Silver; age: 40; premium: 506.75'], { original_name: 'rates.xlsx' })
+  expect(await ask('What is the monthly premium of Silver?')).toMatchObject({
+    found: true,
+    reply: expect.stringContaining('premium: 506.75'),
+    citations: [{ original_name: 'rates.xlsx', page: 1 }],
+  })
+  await aFile(api, broker, ['Gold and its premium are explained on page 4.'], { original_name: 'guide.docx' })
+  expect((await ask('What is the premium of Gold?')).reply).toContain('do not say what a plan costs a month')
+})

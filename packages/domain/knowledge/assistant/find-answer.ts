@@ -30,6 +30,9 @@ type Asker = Pick<User, 'id' | 'first_name' | 'last_name' | 'time_zone' | 'role'
 
 const CHOOSE = 'Choose the client above first: then I can answer from their answers and the household’s estimate.'
 
+/** An amount, also in a column of a sheet: "premium: 506.75". */
+const PRICE = /\$\s?\d|\b(?:premium|rate|month)[^;:]*: ?\d|: ?\d[\d,]*\.\d\d\b/i
+
 /** An answer that no model should phrase. */
 const alone = (answer: Answer): Findings => ({ answer, passages: [] })
 
@@ -59,7 +62,7 @@ export async function findAnswer(
     case 'premium': {
       // A rate sheet may say it.
       const sheets = await findPassages(db, user.id, message, 'other_files')
-      const priced = sheets.quotes.filter(({ text }) => /\$\s?\d/.test(text) && /premium|rate|month/i.test(text))
+      const priced = sheets.quotes.filter(({ text }) => PRICE.test(text) && /premium|rate|month/i.test(text))
       if (sheets.exact && priced.length > 0) return quoted(priced)
     }
   }
