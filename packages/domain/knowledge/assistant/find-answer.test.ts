@@ -172,6 +172,30 @@ test('drafts a message about a fact of a plan with its source', async () => {
   expect(citations).toHaveLength(1)
 })
 
+test('says to the broker, and not to the client, what was corrected or read with doubt', async () => {
+  await aPlan('bluestem')
+  await api.db.run(sql`
+    update plan_fact set confidence = 0.5 where key = 'emergency_room' and plan_column = 'in' and user_id = ${broker.id}`)
+  await api.db.run(sql`
+    update plan_fact set corrected_text = '$350 copay', corrected_by = ${broker.id}, corrected_at = now()
+    where key = 'emergency_room' and plan_column = 'out' and user_id = ${broker.id}`)
+  const { reply, draft } = await ask('Write her a message about the emergency room copay', await aPerson())
+  expect(draft).toContain('$350 copay/visit in network')
+  expect(draft).not.toMatch(/corrected|doubt|check the page/i)
+  expect(reply).toContain('It was read with doubt: check the page before you send it.')
+})
+
+test('says why a draft is not about what the broker asked for', async () => {
+  await aPlan('bluestem')
+  await aPlan('mesa')
+  const client = await aPerson()
+  const several = await ask('Write her a message about the emergency room copay', client)
+  expect(several.reply).toContain('It would be a table, so it is not in the draft. Name one plan and one service.')
+  expect(several.reply).not.toContain('do not say')
+  const unknown = await ask('Write her a message about the deductible of the Aetna plan', client)
+  expect(unknown.reply).toContain('None of your plan documents is about “Aetna”.')
+})
+
 test('quotes a brochure for what plan documents do not say', async () => {
   await aPlan('bluestem')
   await aFile(api, broker, ['plan: Bluestem Silver; premium: $412 per month'], { original_name: 'rates.csv' })

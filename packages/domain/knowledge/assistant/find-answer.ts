@@ -3,6 +3,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { draftMessage } from '@waymark/rules/knowledge/assistant/draft-message'
 import { type Earlier, inContext } from '@waymark/rules/knowledge/assistant/follow-up'
+import { isDoubtful, withoutRemarks } from '@waymark/rules/knowledge/assistant/remarks'
 import { routeOf } from '@waymark/rules/knowledge/assistant/route-question'
 import { sayBeyond } from '@waymark/rules/knowledge/assistant/say-beyond'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
@@ -150,15 +151,28 @@ async function draftTo(
   const draft = draftMessage({
     broker_name: [user.first_name, user.last_name].filter(Boolean).join(' '),
     estimate: client.estimate,
-    plan_sentences: (said?.paragraphs ?? []).map((text) => text.replaceAll(/\s*\[\d+\]/g, '')),
+    plan_sentences: (said?.paragraphs ?? []).map((text) => withoutRemarks(withoutMarks(text))),
     today: earliestDayIn(client.estimate.state, now),
   })
   const from = said
     ? `from what your files say ${said.citations.map((_, index) => `[${index + 1}]`).join('')}`
     : 'from the estimate of the household'
-  const unsaid = named && !said ? ' Your files do not say what you asked to write about, so it is not in it.' : ''
-  return answered(`Here is a draft ${from}. Edit it before you send it; nothing has been sent.${unsaid}`, {
+  const note = said ? doubtOf(said) : named ? unsaid(facts) : ''
+  return answered(`Here is a draft ${from}. Edit it before you send it; nothing has been sent.${note}`, {
     draft,
     citations: said?.citations ?? [],
   })
+}
+
+const withoutMarks = (text: string) => text.replaceAll(/\s*\[\d+\]/g, '')
+
+/** What concerns the broker, and not the client. */
+const doubtOf = ({ paragraphs }: FromFacts) =>
+  paragraphs.some(isDoubtful) ? ' It was read with doubt: check the page before you send it.' : ''
+
+/** Why a draft is not about what the broker asked to write about. */
+function unsaid(facts: FromFacts | null): string {
+  if (!facts) return ' Your files do not say what you asked to write about, so it is not in it.'
+  if (facts.found) return ' It would be a table, so it is not in the draft. Name one plan and one service.'
+  return ` What you asked for is not in it. ${withoutMarks(facts.paragraphs[0] ?? '')}`
 }

@@ -1,6 +1,6 @@
-import { CONFIDENT } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { amountsIn } from '../plan-facts/amounts.ts'
 import type { KnownFact, Plan } from './plans.ts'
+import { remarks } from './remarks.ts'
 import { type FactRow, type Sources, tidy } from './sources.ts'
 import type { Understood } from './understand.ts'
 
@@ -78,14 +78,6 @@ function limitsOf({ limits }: FactRow): string {
   if (!limits || isNone(limits.text)) return ''
   const text = printed(limits)
   return ` Limits: ${text.length > LONGEST_LIMITS ? `${text.slice(0, LONGEST_LIMITS).replace(/\s\S*$/, '')} …` : text}.`
-}
-
-/** Who corrected it, and whether it was hard to read. */
-export function remarks(facts: readonly (KnownFact | undefined)[]): string {
-  const known = facts.filter((fact) => fact !== undefined)
-  const by = [...new Set(known.flatMap(({ corrected_by }) => (corrected_by === null ? [] : [corrected_by])))]
-  const doubt = known.some(({ confidence, corrected_by }) => confidence < CONFIDENT && corrected_by === null)
-  return `${by.length > 0 ? ` (Corrected by ${by.join(' and ')}.)` : ''}${doubt ? ' (Read with doubt: please check the page.)' : ''}`
 }
 
 /** The visit limits and approvals of a service. */
