@@ -192,6 +192,21 @@ test('says who corrected a fact, and which ones were read with doubt', () => {
   expect(ask('Urgent care?').text).not.toContain('doubt')
 })
 
+test('puts a cell that someone added into the row that was read', () => {
+  const without = ALL.filter(({ key, column }) => key !== 'generic_drugs' || column !== 'out')
+  const read = without.find(({ key, file_id }) => key === 'generic_drugs' && file_id === 'bluestem')
+  if (!read) throw new Error('it was not read')
+  // The row has the name of the form there, and not the one in the document.
+  const added: KnownFact = { ...read, column: 'out', label: 'Generic drugs', text: '$99', corrected_by: 'Ada Broker' }
+  const facts = [...without, added]
+  const { table } = ask('Compare the plans for generic drugs', facts)
+  expect(table?.rows[0]?.map(({ text }) => text)).toContain('$99')
+  expect(ask('Tier 1 drugs out of network with Bluestem?', facts)).toMatchObject({ found: true })
+  expect(ask('What do generic drugs cost with Bluestem?', facts).text).toMatch(
+    /^For “Tier 1 \(Generic drugs\)” with [^.]+\$99 out of network\./,
+  )
+})
+
 test('answers by the label of a tier as it is printed, not by its place', () => {
   const shifted = BLUESTEM.map((fact) =>
     fact.key === 'preferred_brand_drugs'

@@ -20,8 +20,8 @@ export function rowsOf(facts: readonly KnownFact[]): FactRow[] {
   const rows = new Map<string, FactRow>()
   for (const fact of facts) {
     const { key, label, column } = fact
-    // Items of a list are rows of their own; every other row is told by its name.
-    const id = `${key} ${label}`
+    // What someone added has the name of the form, and not the one in the document.
+    const id = NAMED_BY_LABEL.test(key) ? `${key} ${label}` : key
     const row = rows.get(id) ?? emptyRow(key, label)
     rows.set(id, row)
     row.cells.push(fact)
@@ -29,6 +29,9 @@ export function rowsOf(facts: readonly KnownFact[]): FactRow[] {
   }
   return [...rows.values()]
 }
+
+/** Items of a list, lines of an example, and rows that the form does not have. All others are in a document once. */
+const NAMED_BY_LABEL = /_service$|^example_/
 
 const emptyRow = (key: FactKey, label: string): FactRow => ({
   key,
