@@ -109,10 +109,13 @@ test('checks types by name and content together', async () => {
     [xlsx, 'a.xlsx'],
     [png, 'a.png'],
     [locked, 'a.docx'],
+    // As Excel saves "CSV (Comma delimited)", and "Unicode Text".
+    [bytesOf(Buffer.from('Plan®,Año\n', 'latin1')), 'a.csv'],
+    [bytesOf(Buffer.from('\ufeffPlan®,Año\n', 'utf16le')), 'b.csv'],
   ] as const)
     expect([name, (await send(api, [['file', bytes, name]])).status]).toEqual([name, 201])
   const after = await held(api)
-  expect(after.rows).toBe(before.rows + 4)
+  expect(after.rows).toBe(before.rows + 6)
   for (const [bytes, name] of [
     [pdf, 'a.docx'],
     [pdf, 'a.csv'],
@@ -124,7 +127,9 @@ test('checks types by name and content together', async () => {
     ['text', 'csv'],
     ['text', '.pdf'],
     ['a\u0000b', 'a.csv'],
-    [Uint8Array.of(0x61, 0xff, 0xfe), 'a.csv'],
+    [Uint8Array.of(0x61, 0xff, 0x01), 'a.csv'],
+    [Uint8Array.of(0x61, 0x81, 0x62), 'a.csv'],
+    [Uint8Array.of(0xff, 0xfe, 0x61, 0x00, 0x00, 0x00), 'a.csv'],
     ['', 'a.pdf'],
   ] as const)
     expect([name, await send(api, [['file', bytes, name]])]).toMatchObject([

@@ -76,21 +76,60 @@ async function sniff(file: Unchecked): Promise<string | undefined> {
   }
 }
 
-/** The whole file is UTF-8 without NUL. CSV files have no magic number. */
+/**
+ * The whole file is text without NUL: in UTF-8, in UTF-16 with its mark, or in the Windows code page in which Excel saves
+ * CSV. CSV files have no magic number.
+ */
 async function isPlainText(file: Unchecked): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
   const stream = file.content()
+  let read: ((bytes: Buffer, last: boolean) => boolean) | undefined
+  let marked = false
   try {
     for await (const chunk of stream) {
-      if (chunk.includes(0)) return false
-      decoder.decode(chunk, { stream: true })
+      const bytes = Buffer.from(chunk)
+      const mark = read ? undefined : utf16Of(bytes)
+      marked ||= mark !== undefined
+      read ??= mark ? readerOf(mark) : singleBytes()
+      if (!read(bytes, false)) return false
     }
-    decoder.decode()
-    // A PDF can consist of ASCII only.
-    return (await sniff(file)) === undefined
+    if (read && !read(Buffer.alloc(0), true)) return false
+    // A PDF can consist of ASCII only. The mark of UTF-16 looks like one of sound.
+    return marked || (await sniff(file)) === undefined
   } catch {
     return false
   } finally {
     stream.destroy()
   }
+}
+
+const utf16Of = ([first, second]: Buffer) =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+
+/** Hears the pieces of a text. False as soon as it cannot be one. */
+function readerOf(encoding: 'utf-8' | 'utf-16le' | 'utf-16be') {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  return (bytes: Buffer, last: boolean): boolean => {
+    try {
+      return !decoder.decode(bytes, { stream: !last }).includes('\0')
+    } catch {
+      return false
+    }
+  }
+}
+
+/** Control characters of no text, and what the Windows code page does not have. */
+const NO_TEXT = new Set([...range(0x01, 0x08), ...range(0x0e, 0x1f), 0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d])
+
+function singleBytes() {
+  const utf8 = readerOf('utf-8')
+  let [is_utf8, is_windows] = [true, true]
+  return (bytes: Buffer, last: boolean): boolean => {
+    is_utf8 &&= utf8(bytes, last)
+    is_windows &&= !bytes.some((byte) => NO_TEXT.has(byte))
+    return (is_utf8 || is_windows) && !bytes.includes(0)
+  }
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }

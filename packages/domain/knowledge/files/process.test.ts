@@ -137,6 +137,11 @@ test('reads CSV with quotes, semicolons and more rows than fit a page', async ()
   )
 })
 
+test.each(['latin1', 'utf16le'] as const)('reads a CSV file in %s', async (encoding) => {
+  const rows = `${encoding === 'utf16le' ? '\ufeff' : ''}plan,price\r\nAño®,410\r\n`
+  expect((await processed(Buffer.from(rows, encoding), 'text/csv')).pages).toEqual(['plan: Año®; price: 410'])
+})
+
 test.each([
   ['plan-card.png', 'image/png'],
   ['plan-card.jpg', 'image/jpeg'],

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import readXlsxFile from 'read-excel-file/node'
+import { textOf } from './csv-text.ts'
 import { paged } from './pages.ts'
 import { UnreadableFile } from './result.ts'
 import { rowsAsText } from './rows-as-text.ts'
@@ -22,7 +23,7 @@ const shown = (cell: unknown): string => {
 }
 
 export function readCsv(bytes: Buffer): string[] {
-  return paged(rowsAsText(csvRows(bytes.toString('utf8'), -1, true)), '\n')
+  return paged(rowsAsText(csvRows(textOf(bytes), -1, true)), '\n')
 }
 
 /** The rows of a CSV file, up to `to` of them, without the empty ones unless they are kept. Throws `UnreadableFile`. */
