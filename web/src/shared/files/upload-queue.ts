@@ -43,8 +43,8 @@ const OTHERWISE = 'Upload failed. Please check your connection and try again.'
 
 function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) return OTHERWISE
-  // Only the server knows why: an expired subscription, or how much room the files of the agency take.
-  if (error.status === 402 || error.status === 409) return error.detail
+  // Only the server knows why: an expired subscription, how much room the files of the agency take, or a virus.
+  if ([402, 409, 422].includes(error.status)) return error.detail
   return TEXTS[error.status] ?? OTHERWISE
 }
 

@@ -51,6 +51,7 @@ test.each([
   [415, 'File type not supported. Please upload PDF, DOCX, XLSX, CSV, PNG, or JPG.'],
   [402, 'What the server says.'],
   [409, 'What the server says.'],
+  [422, 'What the server says.'],
   [500, 'Upload failed. Please check your connection and try again.'],
   [0, 'Upload failed. Please check your connection and try again.'],
 ])('an error with status %d says what to do', async (status, problem) => {
