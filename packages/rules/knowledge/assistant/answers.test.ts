@@ -39,6 +39,12 @@ test.each([
   expect(text).toMatch(/\[1\]/)
 })
 
+test('says yes or no only to a question that asks for it', () => {
+  expect(ask('What do I pay for an MRI?', BLUESTEM).text).toMatch(/^For /)
+  expect(ask('How much is paid for crutches out of network?', BLUESTEM).text).toMatch(/^For durable medical equipment/)
+  expect(ask('Does it pay for an MRI?', BLUESTEM).text).toMatch(/^Yes: For /)
+})
+
 test('names every plan that ties for the lowest deductible', () => {
   const { text, table, citations } = ask('Which plan has the lowest deductible?')
   expect(text).toBe(

@@ -12,12 +12,15 @@ export const isNone = (text: string): boolean => /^[\W_]*(?:none|n\/a|not applic
 
 const LONGEST_LIMITS = 320
 
+/** "What do I pay for …" has neither yes nor no for an answer. */
+const ASKS_WHAT = /^\W*(?:(?:and|so|ok(?:ay)?)\W+)*(?:what|how much)\b/i
+
 /** One sentence on what is paid for a service, in and out of network, and its limits. */
 export function saySentence(plan: Plan, row: FactRow, say: string, asked: Understood, sources: Sources): string {
   const cells = cellsAsked(row, asked)
   const parts = clausesOf(cells)
   const cited = [...cells.map(({ fact }) => fact), row.limits && !isNone(row.limits.text) ? row.limits : undefined]
-  const yes = asked.asks_coverage ? verdictOf(row, asked) : ''
+  const yes = asked.asks_coverage && !ASKS_WHAT.test(asked.text) ? verdictOf(row, asked) : ''
   return `${yes}For ${say} with ${plan.name}, ${parts.join('; ')}.${limitsOf(row)} ${sources.mark(cited)}${remarks(cells.map(({ fact }) => fact))}`
 }
 
