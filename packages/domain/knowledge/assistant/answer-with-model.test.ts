@@ -126,6 +126,11 @@ test('answers from the passages and cites the ones it was given', async () => {
   expect(await api.get(readAssistantStatus, { token })).toMatchObject({ provider: 'model', model: 'small-model' })
 })
 
+test('lets the model write an amount in another way', async () => {
+  model.answers = says('A person pays $1250.00 [1].')
+  expect(await ask()).toMatchObject({ answered_by: 'model' })
+})
+
 test('numbers citations in order of appearance', async () => {
   await aFile(api, broker, ['The deductible of this plan is $900.'], { original_name: 'Second.pdf' })
   model.answers = says('One has $900 [2], the other $1,250 [1].')
@@ -137,6 +142,8 @@ test('numbers citations in order of appearance', async () => {
 test.each([
   ['cites nothing', says('The deductible is $5. Trust me.')],
   ['cites only what it was not given', says('The deductible is $5 [8].')],
+  ['names an amount that it was not given', says('The deductible is $1,', '350 [1].')],
+  ['names a share that it was not given', says('It is $1,250 and then 15% [1].')],
   ['says nothing', says('')],
   ['fails', (response: ServerResponse) => void response.writeHead(500).end('{"error":{"message":"broken"}}')],
   ['refuses the key', (response: ServerResponse) => void response.writeHead(401).end('{}')],

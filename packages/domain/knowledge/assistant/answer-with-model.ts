@@ -16,7 +16,8 @@ const INSTRUCTIONS = `You answer a health-insurance broker's questions from the 
 
 /**
  * Streams a model's answer from passages to `hear`. Text before the first citation is held back until it comes,
- * and citations of unknown passages are removed. Null when the model neither cites nor admits that it found nothing.
+ * and citations of unknown passages are removed. Null when the model neither cites nor admits that it found nothing, or
+ * names an amount that it was not given.
  * Throws when the model fails. An answer stopped by the signal is returned as far as it came, or null if nothing was
  * sent.
  */
@@ -53,7 +54,24 @@ export async function answerWithModel(
   text = text.trim()
   if (text.startsWith(NOT_FOUND)) return answered('', { answered_by: 'model', found: false })
   if (!check.grounded() || text === '') return null
+  const given_texts = [...listed, ...turns.flatMap((turn) => (turn.role === 'question' ? [turn.text] : []))]
+  // A figure at the end may have been cut off.
+  if (!areGiven(amountsOf(complete ? text : text.replace(/\S*$/, '')), given_texts)) return null
   return answered(text, { citations: check.citations, answered_by: 'model', complete })
+}
+
+const numberOf = (digits: string) => Number(digits.replaceAll(',', ''))
+
+const amountsOf = (text: string): number[] =>
+  Array.from(
+    text.matchAll(/\$\s?(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?)\s?(?:%|percent\b)/gi),
+    ([, dollars, share]) => numberOf(dollars ?? share ?? ''),
+  )
+
+/** A citation does not show that the model copied the figure from there. */
+function areGiven(amounts: readonly number[], texts: readonly string[]): boolean {
+  const given = new Set(texts.flatMap((text) => (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map(numberOf)))
+  return amounts.every((amount) => given.has(amount))
 }
 
 /** Renumbers citations in order of appearance and drops those of passages that were not given. */
