@@ -2,7 +2,7 @@ import type { AnswerTable } from '@waymark/contracts/knowledge/assistant/endpoin
 import { amountsIn } from '../plan-facts/amounts.ts'
 import { listingOf } from './answer-item.ts'
 import { cellOf } from './answer-one.ts'
-import { type Compared, comparedOf, listingText, titleOf } from './compared-columns.ts'
+import { type Compared, comparedOf, comparesLimits, isList, listingText, titleOf } from './compared-columns.ts'
 import type { Item } from './item-words.ts'
 import { conditionOf, figureOf, money } from './plan-condition.ts'
 import { isOfAnotherYear, type KnownFact, type Plan } from './plans.ts'
@@ -46,6 +46,8 @@ export function answerAcross(
   const columns = comparedOf(asked)
   const [first] = columns
   if (!first) return { paragraphs: [], table: null, found: false }
+  // Neither visits and approvals nor lists can be put in an order.
+  if (comparesLimits(asked) || first.text) return sideBySide(comparison, columns)
   if ((how === 'lowest' || how === 'highest') && (subject || asked.tiers.length > 0))
     return lowestOrHighest(comparison, first, how)
   if (how === 'which' && asked.across) return plansThatMeet(comparison, first, asked.across)
@@ -67,7 +69,7 @@ function tableOf(known: readonly Known[], columns: readonly Compared[], sources:
       nameCell(plan, now),
       ...columns.map(({ fact, text }) => {
         const cell = cellOf(fact(rows), sources)
-        return text ? { ...cell, text: text(rows) } : cell
+        return text ? { ...cell, text: text(rows) || '–' } : cell
       }),
     ]),
   }
@@ -79,7 +81,8 @@ const more = (known: readonly unknown[]) =>
 function sideBySide({ known, asked, sources, now }: Comparison, columns: readonly Compared[]): Said {
   const answered = known.filter(({ rows }) => columns.some(({ fact }) => fact(rows) !== undefined))
   if (answered.length === 0) return { paragraphs: [], table: null, found: false }
-  const inBoth = columns.length === 1 && asked.column === null
+  const limits = comparesLimits(asked)
+  const inBoth = columns.length === 1 && asked.column === null && !limits
   const [only] = columns
   const outside = (rows: readonly FactRow[]) => {
     const fact = only?.fact(rows)
@@ -94,9 +97,10 @@ function sideBySide({ known, asked, sources, now }: Comparison, columns: readonl
     : columns
   const named = columns.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')
   const doubt = doubtIn(answered, shown)
+  const open = asked.subjects.some(isList) ? ' The lists are not complete: the policies have the rest.' : ''
   return {
     paragraphs: [
-      `By plan${withOut || columns.every(({ text }) => text) ? '' : `, ${placeOf(asked)}`}: ${named}.${more(known)}${doubt}`,
+      `By plan${withOut || limits || columns.every(({ text }) => text) ? '' : `, ${placeOf(asked)}`}: ${named}.${open}${more(known)}${doubt}`,
     ],
     table: tableOf(known, shown, sources, now),
     found: true,

@@ -157,6 +157,30 @@ test('compares the named plans by each thing', () => {
   ])
 })
 
+test('compares the limits of a service where the question asks for them', () => {
+  const { text, table } = ask('How many physical therapy visits does each plan allow?')
+  expect(text).toBe('By plan: rehabilitation services, limits.')
+  expect(table?.columns).toEqual(['Plan', 'Rehabilitation services, limits'])
+  expect(table?.rows[0]?.[1]?.text).toMatch(/^30 visits per year/)
+  expect(ask('Which plans require prior authorization for an MRI?').table?.rows[0]?.[1]?.text).toMatch(/^Prior auth/)
+  expect(ask('How many plans cover an MRI?').text).toMatch(/^Three plans of 3 cover imaging/)
+})
+
+test('compares everything that the lists of plans have', () => {
+  const { text, table } = ask('Compare the exclusions of Bluestem and Mesa')
+  expect(text).toContain('The lists are not complete')
+  expect(table?.rows[0]?.[1]?.text).toBe(
+    'Cosmetic surgery; Dental care (Adult); Hearing aids; Long-term care; Weight loss programs',
+  )
+  expect(ask('Which plans do not cover equipment?').text).not.toContain('No plans')
+})
+
+test('compares percentages with percentages', () => {
+  const { text } = ask('Which plans charge less than 25% coinsurance for an ambulance?')
+  expect(text).toMatch(/^Three plans of 3 have at most 25% for ambulance in network: /)
+  expect(ask('Which plans charge less than 25% for the ER?').text).toMatch(/^One plan of 3 has at most 25% .*: Mesa/)
+})
+
 test('answers for each plan if the question names none of a few', () => {
   const { table } = ask('ER copay?')
   expect(table?.rows).toHaveLength(3)

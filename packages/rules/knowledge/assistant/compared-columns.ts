@@ -4,6 +4,7 @@ import type { Item } from './item-words.ts'
 import type { KnownFact } from './plans.ts'
 import type { FactRow } from './sources.ts'
 import type { Understood } from './understand.ts'
+import type { Subject } from './words/subject.ts'
 
 /** A column of a comparison: what one document says about one thing. */
 export interface Compared {
@@ -17,14 +18,22 @@ export interface Compared {
 
 /** The columns that a question asks for. */
 export function comparedOf(asked: Understood): Compared[] {
+  const limits = comparesLimits(asked)
   const inColumn = (row: FactRow | undefined) =>
-    row ? (asked.column === 'out' ? (row.out ?? row.only) : (row.in ?? row.only ?? row.in_other)) : undefined
+    limits
+      ? row?.limits
+      : row
+        ? asked.column === 'out'
+          ? (row.out ?? row.only)
+          : (row.in ?? row.only ?? row.in_other)
+        : undefined
   const ofTiers = asked.tiers.map((tier) => ({
     title: `Tier ${tier}`,
     say: `cost of tier ${tier}`,
     fact: (rows: readonly FactRow[]) => inColumn(tierRows(tier, rows)[0]),
   }))
   const ofSubjects = asked.subjects.flatMap((subject): Compared[] => {
+    if (isList(subject)) return [ofList(subject)]
     if (subject.name === 'deductible' || subject.name === 'out_of_pocket') {
       const people = asked.person === null ? (['individual', 'family'] as const) : [asked.person]
       return people.map((person) => ({
@@ -47,8 +56,27 @@ export function comparedOf(asked: Understood): Compared[] {
     fact: (rows: readonly FactRow[]) => listingOf(item, rows).facts[0],
     text: (rows: readonly FactRow[]) => listingText(item, rows),
   }))
-  return [...ofTiers, ...ofSubjects, ...ofItems]
+  const columns = [...ofTiers, ...ofSubjects, ...ofItems]
+  return limits ? columns.map((column) => ({ ...column, title: `${column.title}, limits` })) : columns
 }
+
+/** Whether plans are compared by visits and approvals, and not by prices. */
+export const comparesLimits = ({ asks_limits, subjects, tiers, text }: Understood): boolean =>
+  asks_limits && subjects.length + tiers.length > 0 && !/\bhow many\b.{0,20}\b(?:plans?|polic|documents?)/i.test(text)
+
+/** What a plan does not cover, or covers besides. */
+export const isList = ({ name }: Subject): boolean => name === 'excluded_services' || name === 'other_covered_services'
+
+/** All items of a list in one cell. */
+const ofList = (subject: Subject): Compared => ({
+  title: titleOf(subject.say),
+  say: subject.say,
+  fact: (rows) => rowsFor(subject, rows)[0]?.cells[0],
+  text: (rows) =>
+    rowsFor(subject, rows)
+      .map(({ label, cells }) => label || cells[0]?.text)
+      .join('; '),
+})
 
 const KEY_TITLES: Readonly<Record<string, string>> = {
   generic_drugs: 'generic drugs',

@@ -30,12 +30,12 @@ export function conditionOf(
       fits: (fact) => {
         const figure = figureOf(fact)
         return (
-          figure?.kind === 'dollars' &&
+          figure?.kind === bound.kind &&
           (bound.than === 'less' ? figure.amount <= bound.amount : figure.amount >= bound.amount)
         )
       },
       says: (thing, place, one) =>
-        `${one ? 'has' : 'have'} ${bound.than === 'less' ? 'at most' : 'at least'} ${money(bound.amount)} for ${thing} ${place}`,
+        `${one ? 'has' : 'have'} ${bound.than === 'less' ? 'at most' : 'at least'} ${bound.kind === 'percent' ? `${bound.amount}%` : money(bound.amount)} for ${thing} ${place}`,
     }
   }
   if (subject?.name === 'referral') {

@@ -4,7 +4,7 @@ import type { Subject } from './words/subject.ts'
 export interface Across {
   how: 'lowest' | 'highest' | 'which' | 'compare'
   /** "under $1,000" */
-  bound: { than: 'less' | 'more'; amount: number } | null
+  bound: { than: 'less' | 'more'; amount: number; kind: 'dollars' | 'percent' } | null
   /** "which plans do not …" */
   negated: boolean
 }
@@ -15,12 +15,16 @@ const WHICH =
 /** How a question compares plans. Null for a question about one plan. */
 export function acrossOf(text: string, subjects: readonly Subject[]): Across | null {
   const bound =
-    /\b(under|below|less than|at most|no more than|up to|cheaper than|over|above|more than|at least|higher than)\s+\$?\s?(\d[\d,]*)/i.exec(
+    /\b(under|below|less than|at most|no more than|up to|cheaper than|over|above|more than|at least|higher than)\s+\$?\s?(\d[\d,]*)\s?(%|percent\b)?/i.exec(
       text,
     )
   const amount = Number((bound?.[2] ?? '').replaceAll(',', ''))
   const limits: Across['bound'] = bound
-    ? { than: /under|below|less|most|no more|up to|cheaper/i.test(bound[1] ?? '') ? 'less' : 'more', amount }
+    ? {
+        than: /under|below|less|most|no more|up to|cheaper/i.test(bound[1] ?? '') ? 'less' : 'more',
+        amount,
+        kind: bound[3] === undefined ? 'dollars' : 'percent',
+      }
     : null
   const which = WHICH.test(text) && !subjects.some(({ name }) => ABOUT_PLAN.has(name))
   const shared = { bound: limits, negated: /\b(?:not|don.?t|doesn.?t|no|without|isn.?t|aren.?t)\b/i.test(text) }
