@@ -54,3 +54,16 @@ test('tells what a family pays from what each person in it pays', () => {
   expect(amounts).toEqual(['in individual $500', 'in family $1,000?'])
   expect(read('Family $1,000 ($500 each member)')).toEqual(['in family $1,000', 'in individual $500'])
 })
+
+test.each([
+  ['Prescription drugs: $250 individual / $300 family. Medical: $500 individual / $1,000 family.'],
+  ['Pharmacy deductible $250; medical deductible $500 individual / $1,000 family'],
+  ['Individual: $500 medical, $250 prescription drugs. Family: $1,000 medical, $300 prescription drugs.'],
+  ['$500 individual / $1,000 family medical; $250 individual / $300 family prescription drugs'],
+])('does not take an amount for drugs for the overall one: %j', (answer) => {
+  expect(read(answer)).toEqual(FOUR.slice(0, 2))
+})
+
+test('reads the only amounts, whatever they are for', () => {
+  expect(read('$250 individual / $300 family for prescription drugs')).toEqual(['in individual $250', 'in family $300'])
+})

@@ -50,16 +50,15 @@ export function overallAmounts(answer: string): Amount[] {
   const all: Amount[] = []
   let offset = 0
   let place: Place = { networks: ['in'], how: 'each' }
-  for (const sentence of answer.split(SENTENCE)) {
+  const sentences = answer.split(SENTENCE)
+  const overall = sentences.some((sentence) => hitsIn(sentence).some((hit) => !isForDrugs(sentence, hit)))
+  for (const sentence of sentences) {
     const at = answer.indexOf(sentence, offset)
     offset = at + sentence.length
-    const hits = [...sentence.matchAll(/\$\s?\d[\d,]*(?:\.\d\d)?/g)].map(({ index, 0: text }) => ({
-      at: index,
-      end: index + text.length,
-      text,
-    }))
+    const named = hitsIn(sentence)
+    const hits = named.filter((hit) => !overall || !isForDrugs(sentence, hit))
     const places = placesIn(sentence)
-    if (hits.length === 0 || (all.length > 0 && ASIDE.test(plain(sentence)))) {
+    if (hits.length === 0 || (all.length > 0 && hits.length === named.length && ASIDE.test(plain(sentence)))) {
       place = places.length === 1 ? (places[0] ?? place) : place
       continue
     }
@@ -84,6 +83,21 @@ export function overallAmounts(answer: string): Amount[] {
   }
   return [...first.values()]
 }
+
+const hitsIn = (sentence: string): Hit[] =>
+  [...sentence.matchAll(/\$\s?\d[\d,]*(?:\.\d\d)?/g)].map(({ index, 0: text }) => ({
+    at: index,
+    end: index + text.length,
+    text,
+  }))
+
+const DRUGS = '(?:prescriptions?|pharmacy|rx|drugs?|dental)'
+const DRUGS_BEFORE = new RegExp(`^\\W*${DRUGS}\\b|\\b${DRUGS}(?: drugs?| coverage| deductible)*\\W*$`, 'i')
+const DRUGS_AFTER = new RegExp(`^\\W*(?:for |per )?${DRUGS}\\b`, 'i')
+
+/** Whether an amount is one of its own for drugs or teeth, as the words before or after it say. */
+const isForDrugs = (sentence: string, { at, end }: Hit): boolean =>
+  DRUGS_BEFORE.test(sentence.slice(0, at)) || DRUGS_AFTER.test(sentence.slice(end))
 
 /** The networks of amounts: each amount counts for all of them, or one amount for each of them by turns. */
 interface Place {
