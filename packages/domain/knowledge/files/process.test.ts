@@ -117,13 +117,13 @@ test('splits a Word document between paragraphs and keeps table rows whole', asy
 test('gives each sheet its own pages, and each value its column’s name', async () => {
   const { pages } = await processed(
     anXlsx({
-      Rates: [['Rates 2026'], ['plan', 'premium'], ['Silver', 506.75], ['Gold', 598]],
+      Rates: [['Rates 2026'], ['plan', 'premium'], ['Silver', 506.75], ['Gold', 410.40000000000003]],
       Notes: [['Call first']],
     }),
     XLSX,
   )
   expect(pages).toEqual([
-    'Rates\nRates 2026\nplan: Silver; premium: 506.75\nplan: Gold; premium: 598',
+    'Rates\nRates 2026\nplan: Silver; premium: 506.75\nplan: Gold; premium: 410.4',
     'Notes\nCall first',
   ])
 })

@@ -17,9 +17,11 @@ export async function readXlsx(bytes: Buffer): Promise<string[]> {
   )
 }
 
-const shown = (cell: unknown): string => {
+/** A cell as text. Numbers have as many digits as a spreadsheet shows: what it calculates to 410.40000000000003 is 410.4. */
+export const shown = (cell: unknown): string => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
+  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : ''
 }
 
 export function readCsv(bytes: Buffer): string[] {

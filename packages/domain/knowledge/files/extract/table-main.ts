@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import readXlsxFile from 'read-excel-file/node'
 import { textOf } from './csv-text.ts'
 import { UnreadableFile } from './result.ts'
-import { csvRows } from './spreadsheet.ts'
+import { csvRows, shown } from './spreadsheet.ts'
 import { TABLE_LIMITS, type Table } from './table.ts'
 import { checkArchive } from './zip.ts'
 
@@ -18,11 +18,6 @@ async function xlsxRows(bytes: Buffer, inflated: number): Promise<string[][]> {
   // The first sheet with content, in case the workbook has others for notes.
   const sheet = sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
   return (sheet?.data ?? []).map((row) => row.map(shown))
-}
-
-function shown(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
 
 async function read(argument: string): Promise<Table> {
