@@ -81,6 +81,8 @@ test('treats a name as display text only: never a path, a header or a text direc
     ['C:\\work\\päßwd "2026".CSV', 'päßwd "2026".CSV'],
     ['rates\r\nSet-Cookie: a=b.csv', 'ratesSet-Cookie: a=b.csv'],
     ['\u202evsc.exe.csv', 'vsc.exe.csv'],
+    // As macOS sends it: the letter and its accent are two characters, which no one types in a search.
+    ['An\u0303o.csv', 'Año.csv'],
   ]
   for (const [sent, shown] of names) {
     const answer = await send(api, [['file', 'a,b\n', sent]], { token })

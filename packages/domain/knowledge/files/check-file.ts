@@ -25,11 +25,11 @@ export async function checkFile(file: Unchecked): Promise<{ original_name: strin
 const unsupported = () => new AppError(415, 'unsupported_media_type', FILE_TYPE_NOT_SUPPORTED)
 
 /**
- * The last part of a path, without invisible characters or characters that change the writing direction; cut in the
- * middle if it is long.
+ * The last part of a path, without invisible characters or characters that change the writing direction, and with each
+ * accent in its letter, as people type it; cut in the middle if it is long.
  */
 export function shownName(name: string): string {
-  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? ''
+  const last = name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu, '').trim()
   if (visible.length <= MAX_NAME) return visible
   const characters = Array.from(visible)
