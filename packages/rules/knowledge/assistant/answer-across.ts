@@ -7,6 +7,7 @@ import type { Item } from './item-words.ts'
 import { conditionOf, figureOf, money } from './plan-condition.ts'
 import { isOfAnotherYear, type KnownFact, type Plan } from './plans.ts'
 import type { Said } from './said.ts'
+import { isNone } from './say-row.ts'
 import { type FactRow, rowsOf, type Sources, tidy } from './sources.ts'
 import type { Understood } from './understand.ts'
 import type { Across } from './understand-across.ts'
@@ -187,7 +188,7 @@ function plansThatMeet(comparison: Comparison, column: Compared, { bound, negate
   if (!condition) return sideBySide(comparison, comparedOf(asked))
   const judged = known.flatMap((one) => {
     const fact = column.fact(one.rows)
-    return fact ? [{ ...one, fact, fits: condition.fits(fact) }] : []
+    return fact && !saysNothing(fact) ? [{ ...one, fact, fits: condition.fits(fact) }] : []
   })
   if (judged.length === 0) return { paragraphs: [], table: null, found: false }
   const fitting = judged.filter(({ fits }) => fits)
@@ -211,6 +212,9 @@ function plansThatMeet(comparison: Comparison, column: Compared, { bound, negate
     found: true,
   }
 }
+
+/** "Not applicable" for a service. For a deductible, it is one of $0. */
+const saysNothing = ({ key, text }: KnownFact): boolean => isNone(text) && !/_(?:individual|family)$/.test(key)
 
 function plansThatCover({ known, asked, sources, now }: Comparison, item: Item): Said {
   const negated = asked.across?.negated ?? false

@@ -3,7 +3,7 @@ import type { Item } from './item-words.ts'
 import type { KnownFact, Plan } from './plans.ts'
 import { remarks } from './remarks.ts'
 import { missing, type Said, said } from './said.ts'
-import { cellsAsked, saySentence } from './say-row.ts'
+import { cellsAsked, isNone, saySentence } from './say-row.ts'
 import { type FactRow, type Sources, tidy } from './sources.ts'
 import type { Understood } from './understand.ts'
 import { holdsPhrase, wordsOf } from './words.ts'
@@ -42,7 +42,7 @@ export function listingOf({ printed }: Item, rows: readonly FactRow[]): Listing 
   const others = rows.filter(({ key }) => !LISTS.has(key) && !key.startsWith('example_'))
   const own = others.find(({ label }) => names(label))
   if (own) {
-    const [paid] = cellsAsked(own, { column: null })
+    const paid = cellsAsked(own, { column: null }).find(({ fact }) => !isNone(fact.text))
     const denied = paid ? isUnpaid(own) : null
     return { ...of('mentioned', [own]), text: tidy(paid?.fact.text ?? own.label), denied, own_row: true }
   }
@@ -60,7 +60,7 @@ export function listingOf({ printed }: Item, rows: readonly FactRow[]): Listing 
 
 /** Whether nothing of a row is covered in any network. */
 function isUnpaid(row: FactRow): boolean {
-  const paid = cellsAsked(row, { column: null })
+  const paid = cellsAsked(row, { column: null }).filter(({ fact }) => !isNone(fact.text))
   return paid.length > 0 && paid.every(({ fact }) => amountsIn(fact.text).not_covered)
 }
 

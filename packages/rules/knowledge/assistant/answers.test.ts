@@ -131,6 +131,16 @@ test('a row without a price in either network is not covered', () => {
   expect(ask('Which plans cover massage?', [...ALL, ...cells]).text).toMatch(/^No plans of 3 cover massage\./)
 })
 
+test('takes a cell that says nothing neither for a yes nor for a no', () => {
+  const facts = changed('mesa', 'hospice', { in: 'N/A', out: 'Not Applicable' })
+  expect(ask('Is hospice covered by Mesa?', facts).text).toMatch(/^For hospice/)
+  expect(ask('Which plans cover hospice?', facts).text).toMatch(
+    /^Two plans of 3 cover hospice .+ One plan does not say\./,
+  )
+  const inside = changed('mesa', 'hospice', { out: 'Not Applicable' })
+  expect(ask('Is hospice covered by Mesa?', inside).text).toMatch(/^Yes, in network: For hospice/)
+})
+
 test('says that the deductible comes first where the lowest price is one after it', () => {
   const facts = changed('mesa', 'emergency_room', { in: 'No charge after deductible' })
   expect(ask('Which plan has the cheapest ER?', facts).text).toBe(

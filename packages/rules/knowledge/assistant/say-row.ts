@@ -69,9 +69,13 @@ function clause(fact: KnownFact, where: string): string {
 
 /** "Yes: " or "No: " for a question whether something is covered. */
 function verdictOf(row: FactRow, asked: Understood): string {
-  const cells = cellsAsked(row, asked)
+  const asked_cells = cellsAsked(row, asked)
+  // "Not applicable" says neither.
+  const cells = asked_cells.filter(({ fact }) => !isNone(fact.text))
   const covered = cells.filter(({ fact }) => !amountsIn(fact.text).not_covered)
   if (cells.length === 0) return ''
+  const [only] = covered
+  if (covered.length === 1 && cells.length < asked_cells.length && only?.where) return `Yes, ${only.where}: `
   if (covered.length === 0) return 'No: '
   if (covered.length === cells.length) return 'Yes: '
   return covered.every(({ fact }) => fact.column !== 'out') ? 'Yes, but only in network: ' : 'Only in part: '
