@@ -9,6 +9,7 @@ import { chooseKeyService } from '@waymark/platform/encryption/choose-key-servic
 import { runService } from '@waymark/platform/service'
 import { prepare } from '@waymark/platform/sql'
 import { createApi } from '../../services/api/app.ts'
+import { createRateLimits } from '../../services/api/rate-limits.ts'
 
 await runService('api', async (service) => {
   const { config, log } = service
@@ -24,5 +25,7 @@ await runService('api', async (service) => {
   }
   const secrets = await loadSecrets(db)
   const storage = await openFileStorage(config, db.keys)
-  await service.listen(createApi({ db: silent, bus, config, log, secrets, presence, storage }))
+  const limits = createRateLimits({ config, db, log })
+  service.onClose(() => limits.close())
+  await service.listen(createApi({ db: silent, bus, config, log, secrets, presence, storage }, limits))
 })

@@ -6,6 +6,7 @@ import { portOf } from '@waymark/platform/port-of'
 import { z } from 'zod'
 import { createApi } from '../../services/api/app.ts'
 import { openApi } from '../../services/api/openapi.ts'
+import { createRateLimits } from '../../services/api/rate-limits.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 export interface Sent {
@@ -49,7 +50,8 @@ const operations = z.object({
  */
 export async function startApi(settings: Record<string, string> = {}, limits?: TimeLimits): Promise<TestApi> {
   const app = await openTestApp({ TRUST_PROXY_HOPS: '1', ...settings })
-  const server = createHttpServer(createApi(app), { public_url: app.config.PUBLIC_URL, limits })
+  const rate_limits = createRateLimits(app)
+  const server = createHttpServer(createApi(app, rate_limits), { public_url: app.config.PUBLIC_URL, limits })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${portOf(server)}`
   const { paths } = operations.parse(openApi(app.config))
@@ -79,6 +81,7 @@ export async function startApi(settings: Record<string, string> = {}, limits?: T
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      rate_limits.close()
       await app[Symbol.asyncDispose]()
     },
   }

@@ -82,7 +82,7 @@ import { answerError, unknownPath } from './errors.ts'
 import { mountEndpoints } from './mount.ts'
 import { openApi } from './openapi.ts'
 import { pages } from './pages.ts'
-import { createRateLimits } from './rate-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { observeRequests } from './requests.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -177,7 +177,7 @@ const routes: Routes<typeof endpoints> = {
 }
 
 /** The whole HTTP side: the API under `/api`, and the built pages everywhere else. */
-export function createApi(app: App, limits = createRateLimits(app)): Express {
+export function createApi(app: App, limits: RateLimits): Express {
   const server = express()
   server.disable('x-powered-by')
   server.disable('etag')
