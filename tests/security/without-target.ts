@@ -105,6 +105,7 @@ const REASONS: Readonly<Record<string, readonly (keyof typeof endpoints)[]>> = {
     'cleanupData',
     'cleanupMockClients',
     'makeDataKey',
+    'searchEverything',
     'settleAccessLogBreaks',
     'uploadResource',
   ],

@@ -148,6 +148,10 @@ export const clientCalls: Calls = {
     await api.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message: 'Which doctors?' }))
     return { token: await tokenOf(api, broker), body: { q: 'doctors' } }
   },
+  searchEverything: async ({ api, administrator, client }) => ({
+    token: await tokenOf(api, administrator),
+    body: { q: client.email },
+  }),
   findFiles: async ({ api, broker }) => ({
     token: await tokenOf(api, broker),
     body: { q: 'benefits', status: 'ready' },
