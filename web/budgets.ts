@@ -22,6 +22,7 @@ const ALL_STEPS = [
   'features/leads/intake/later-questions.tsx',
   'features/leads/intake/check-answers.tsx',
   'features/leads/intake/ask-prices.ts',
+  'features/leads/intake/submit-intake.ts',
 ]
 const SIGNED_IN = ['app/portal-routes.tsx', 'app/portal.tsx', 'app/dashboard/broker-page.tsx']
 const SIGN_IN = [...SIGNED_IN, 'features/people/auth/auth-screen.tsx']

@@ -7,8 +7,7 @@ import { board, live } from './portal.ts'
 
 /** What only scripts of the portal contain: an address of the API that it asks first. */
 const PORTAL = '/broker/start'
-/** What the budgets of the build leave for a page and the script before its paint. */
-const MOST_KIB = 118
+const MOST_KIB = 117
 
 interface Script {
   /** Its transfer size after gzip. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { errorOf, timedOut } from '../../../shared/api/api-error.ts'
 import { EMPTY_DRAFT } from './draft.ts'
-import { refusalOf, unchanged } from './submit-errors.ts'
+import { unchanged } from './submit-errors.ts'
+import { refusalOf } from './submit-intake.ts'
 
 const refusalFor = async (status: number, body: unknown) => refusalOf(await errorOf(Response.json(body, { status })))
 

@@ -6,9 +6,9 @@ import { callPublic } from '../../../shared/api/call-public.ts'
 import { CLIENT_EMAIL, DRAFT, DRAFT_LINK, RECEIPT } from '../../../shared/intake/keys.ts'
 import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { answersOf, type Draft, fieldOf, recordOf } from './draft.ts'
+import { submitIntake } from './later-parts.ts'
 import { congratulationsPath } from './remembered-agent.ts'
 import { type Refusal, refusal } from './submit-errors.ts'
-import { submitIntake } from './submit-intake.ts'
 
 /** Tells the server to delete the answers behind the emailed link. If this call fails, they expire on their own. */
 function forgetSaved() {
