@@ -56,7 +56,7 @@ export interface Reaction {
   /** Runs the reaction and acknowledges the delivery; false when it was postponed or is no longer pending. */
   run(db: Database, delivery: Delivery, by: string): Promise<boolean>
   /** What to write once the delivery is dead. */
-  givenUp?(tx: Transaction, delivery: Delivery): Promise<void>
+  readonly givenUp?: (tx: Transaction, delivery: Delivery) => Promise<void>
 }
 
 /** A reaction that needs more than a database, such as a mail server. It is created once per process. */
@@ -174,7 +174,9 @@ export function sharingQueue(first: Reaction, second: Reaction): Reaction {
   return {
     declaration: { ...first.declaration, on: [...first.declaration.on, ...second.declaration.on] },
     run: (db, delivery, by) => halfFor(delivery).run(db, delivery, by),
-    givenUp: async (tx, delivery) => halfFor(delivery).givenUp?.(tx, delivery),
+    ...((first.givenUp ?? second.givenUp) && {
+      givenUp: async (tx, delivery) => halfFor(delivery).givenUp?.(tx, delivery),
+    }),
   }
 }
 
