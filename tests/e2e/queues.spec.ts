@@ -126,6 +126,7 @@ test('a discarded job shows the reason and the person, and all jobs of a filter 
   await detail(page).getByRole('button', { name: 'Discard…' }).click()
   await expect(detail(page)).toContainText('this does not happen for this event: notifies users in the app')
   await expect(detail(page).getByRole('button', { name: 'Discard', exact: true })).toBeDisabled()
+  await expect(detail(page).getByLabel('Why it is discarded')).toBeFocused()
   await detail(page).getByLabel('Why it is discarded').fill('They were told by phone')
   await detail(page).getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(detail(page)).toContainText(/Discarded by First Administrator/)

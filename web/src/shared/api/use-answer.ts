@@ -9,23 +9,20 @@ type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>
  */
 export function useAnswer<Answer>(ask: Ask<Answer>): { state: State<Answer>; again: () => void } {
   const [state, setState] = useState<State<Answer>>(null)
-  const begin = useEffectEvent(() => asking(ask, setState))
-  useEffect(() => begin(), [])
-  const again = () => {
-    setState(null)
-    asking(ask, setState)
-  }
-  return { state, again }
-}
-
-/** Returns what stops it. */
-function asking<Answer>(ask: Ask<Answer>, onEnd: (state: State<Answer>) => void): () => void {
-  const leaving = new AbortController()
-  ask(leaving.signal).then(
-    (answer) => onEnd({ answer }),
-    (error: unknown) => {
-      if (!leaving.signal.aborted) onEnd({ error })
-    },
-  )
-  return () => leaving.abort()
+  const begin = useEffectEvent((signal: AbortSignal) => {
+    ask(signal).then(
+      (answer) => setState({ answer }),
+      (error: unknown) => {
+        if (!signal.aborted) setState({ error })
+      },
+    )
+  })
+  const waiting = state === null
+  useEffect(() => {
+    if (!waiting) return undefined
+    const leaving = new AbortController()
+    begin(leaving.signal)
+    return () => leaving.abort()
+  }, [waiting])
+  return { state, again: () => setState(null) }
 }

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Cluster, Stack } from '../kit/layout.tsx'
+import { useFirstFocus } from '../ui/use-first-focus.ts'
 
 interface Props {
   readonly label: string
@@ -18,6 +19,7 @@ interface Props {
 /** Asks for the reason that an act needs, in place. */
 export function ReasonForm({ label, description, longest, act, loading, onSubmit, onCancel }: Props) {
   const [reason, setReason] = useState('')
+  const first = useFirstFocus<HTMLTextAreaElement>()
   return (
     <Stack
       as="form"
@@ -30,7 +32,7 @@ export function ReasonForm({ label, description, longest, act, loading, onSubmit
       <Textarea
         label={label}
         description={description}
-        data-autofocus
+        ref={first}
         required
         autosize
         minRows={2}

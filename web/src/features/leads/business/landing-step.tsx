@@ -22,7 +22,7 @@ const BENEFITS = [
 const HOW = [
   {
     name: 'Answer 8 quick questions',
-    what: 'And say how to reach you. About 30 seconds, no documents and no employee names.',
+    what: 'And tell us how to reach you. About 30 seconds, no documents and no employee names.',
   },
   {
     name: 'See your snapshot',

@@ -1,5 +1,5 @@
 import { Badge, Button, NativeSelect } from '@mantine/core'
-import { IconMail, IconMessage, IconPencil, IconPhone } from '@tabler/icons-react'
+import { IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FAMILY_SECTORS } from '@waymark/contracts/networks/applications/sectors'
 import {
@@ -8,7 +8,6 @@ import {
   type OwnDirectoryEntry,
 } from '@waymark/contracts/networks/directory/endpoints'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
@@ -18,12 +17,12 @@ import { ListStates } from '../../../shared/kit/list.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
-import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { DirectoryForm } from './directory-form.tsx'
 import { ownEntryQuery } from './queries.ts'
+import { WriteButton } from './write-button.tsx'
 
 /** Members who agreed to be listed, and the user's own entry. */
 export function DirectoryTab() {
@@ -165,18 +164,7 @@ function Person({ member }: { readonly member: DirectoryMember }) {
             This is you
           </Text>
         ) : (
-          may_write && (
-            <Button
-              component={Link}
-              to={conversationAddress(user_id)}
-              variant="default"
-              size="sm"
-              leftSection={<IconMessage size={18} aria-hidden />}
-              aria-label={`Write to ${display_name}`}
-            >
-              Write
-            </Button>
-          )
+          may_write && <WriteButton user_id={user_id} name={display_name} />
         )}
         {email && (
           <a href={`mailto:${email}`}>

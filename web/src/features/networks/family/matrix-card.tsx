@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { IconCheck, IconClockHeart, IconHeartHandshake, IconMessage, IconPencil } from '@tabler/icons-react'
+import { IconCheck, IconClockHeart, IconHeartHandshake, IconPencil } from '@tabler/icons-react'
 import { type MatrixEntry, matrixEndpoints } from '@waymark/contracts/networks/matrix/endpoints'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { hoursOf } from '../../../shared/networks/hours.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { HoursForm } from './hours-form.tsx'
 import { MatrixForm } from './matrix-form.tsx'
+import { WriteButton } from './write-button.tsx'
 
 const LISTS = [matrixEndpoints.listMatrixEntries, matrixEndpoints.readMatrix]
 
@@ -127,18 +128,7 @@ function Foreign({ entry }: { readonly entry: MatrixEntry }) {
           {kind === 'need' ? 'I can help' : 'I would like this'}
         </Button>
       )}
-      {may_write && (
-        <Button
-          component={Link}
-          to={conversationAddress(user_id)}
-          variant="default"
-          size="sm"
-          leftSection={<IconMessage size={18} aria-hidden />}
-          aria-label={`Write to ${owner_name}`}
-        >
-          Write
-        </Button>
-      )}
+      {may_write && <WriteButton user_id={user_id} name={owner_name} />}
       {kind === 'need' && interested && (
         <Button
           size="sm"

@@ -62,10 +62,7 @@ const sorted = (queues: readonly History[]) =>
 
 function Past({ queue, from, bar_s }: { readonly queue: History } & Pick<QueueHistory, 'from' | 'bar_s'>) {
   const { subscriber, bars } = queue
-  const began = (index: number) => {
-    const at = new Date(Date.parse(from) + index * bar_s * 1000)
-    return weekdayTime(at)
-  }
+  const began = (index: number) => weekdayTime(new Date(Date.parse(from) + index * bar_s * 1000))
   const failed = total(queue, 'failed')
   // Before it, nothing was recorded.
   const first = bars.findIndex((bar) => bar !== null)
