@@ -1,4 +1,5 @@
 import type { Citation } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { amountsIn } from '@waymark/rules/knowledge/plan-facts/amounts'
 import { type Answer, answered, cite, NOT_FOUND } from './compose-answer.ts'
 import type { Passage } from './find-answer.ts'
 import { type ModelSettings, streamReply, type Turn } from './language-model.ts'
@@ -56,22 +57,16 @@ export async function answerWithModel(
   if (!check.grounded() || text === '') return null
   const given_texts = [...listed, ...turns.flatMap((turn) => (turn.role === 'question' ? [turn.text] : []))]
   // A figure at the end may have been cut off.
-  if (!areGiven(amountsOf(complete ? text : text.replace(/\S*$/, '')), given_texts)) return null
+  if (!areGiven(complete ? text : text.replace(/\S*$/, ''), given_texts)) return null
   return answered(text, { citations: check.citations, answered_by: 'model', complete })
 }
 
-const numberOf = (digits: string) => Number(digits.replaceAll(',', ''))
-
-const amountsOf = (text: string): number[] =>
-  Array.from(
-    text.matchAll(/\$\s?(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?)\s?(?:%|percent\b)/gi),
-    ([, dollars, share]) => numberOf(dollars ?? share ?? ''),
-  )
-
-/** A citation does not show that the model copied the figure from there. */
-function areGiven(amounts: readonly number[], texts: readonly string[]): boolean {
-  const given = new Set(texts.flatMap((text) => (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map(numberOf)))
-  return amounts.every((amount) => given.has(amount))
+/** Whether all amounts of a text are in others. A citation does not show that the model copied the figure from there. */
+function areGiven(text: string, others: readonly string[]): boolean {
+  const { dollars, percents } = amountsIn(text.replaceAll(/\s?percent\b/gi, '%'))
+  const given = others.flatMap((other) => other.match(/\d[\d,]*(?:\.\d+)?/g) ?? [])
+  const known = new Set(given.map((digits) => Number(digits.replaceAll(',', ''))))
+  return [...dollars, ...percents].every((amount) => known.has(amount))
 }
 
 /** Renumbers citations in order of appearance and drops those of passages that were not given. */

@@ -3,6 +3,7 @@ import { FILE_MEDIA_TYPES, FILE_TYPE_NOT_SUPPORTED, fileExtension } from '@wayma
 import { AppError } from '@waymark/platform/errors'
 import { fileTypeFromStream } from 'file-type'
 import type { ReceivedFile } from '../../context.ts'
+import { utf16Of } from './extract/csv-text.ts'
 
 const MAX_NAME = 200
 
@@ -101,9 +102,6 @@ async function isPlainText(file: Unchecked): Promise<boolean> {
     stream.destroy()
   }
 }
-
-const utf16Of = ([first, second]: Buffer) =>
-  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 
 /** Hears the pieces of a text. False as soon as it cannot be one. */
 function readerOf(encoding: 'utf-8' | 'utf-16le' | 'utf-16be') {

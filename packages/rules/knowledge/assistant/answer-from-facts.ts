@@ -19,7 +19,7 @@ export interface FactAnswer extends Said {
 
 /** Which documents a question is about, and which facts of them answer it. */
 export interface Selection {
-  plans: Plan[]
+  plans: readonly Plan[]
   /** Whether the question named them. */
   named: boolean
   /** Whether they are those of the answer before, and there are others. */
@@ -29,7 +29,10 @@ export interface Selection {
   refusal: string | null
 }
 
-/** Chooses the documents; those of the answer before, if the question names none. `keys` is null if every fact is needed, because the answer may be in the text of any row. */
+/**
+ * Chooses the documents: those that the question names by plan or by year, otherwise those of the answer before, otherwise all.
+ * `keys` is null if every fact is needed, because the answer may be in the text of any row.
+ */
 export function selectPlans(asked: Understood, plans: readonly Plan[], earlier: Earlier | null): Selection {
   const named = plansNamed(asked.text, plans, isAboutType(asked))
   // A number in a plan's name is not a year.
@@ -39,15 +42,7 @@ export function selectPlans(asked: Understood, plans: readonly Plan[], earlier: 
   const before = named.plans.length > 0 ? [] : plansBefore(asked, earlier, plans)
   // "And for 2025?" is about the same plan.
   const sameOfYear = ofYear.filter(({ title }) => before.some((plan) => plan.title === title))
-  const unnamed = before.length > 0 ? before : [...plans]
-  const chosen =
-    named.plans.length > 0
-      ? within(named.plans, ofYear)
-      : sameOfYear.length > 0
-        ? sameOfYear
-        : isNamed
-          ? ofYear
-          : unnamed
+  const [chosen = plans] = [within(named.plans, ofYear), sameOfYear, ofYear, before].filter((some) => some.length > 0)
   const listed = `You have ${plans.length === 1 ? 'one plan document' : `${plans.length} plan documents`}: ${namesOf(plans)}.`
   const stranger = named.stranger ?? (isNamed ? null : strangerIn(asked, named.words))
   const keys = asked.items.length > 0 && chosen.length <= MOST_PLANS ? null : keysOf(asked)

@@ -19,14 +19,10 @@ export interface Compared {
 /** The columns that a question asks for. */
 export function comparedOf(asked: Understood): Compared[] {
   const limits = comparesLimits(asked)
-  const inColumn = (row: FactRow | undefined) =>
-    limits
-      ? row?.limits
-      : row
-        ? asked.column === 'out'
-          ? (row.out ?? row.only)
-          : (row.in ?? row.only ?? row.in_other)
-        : undefined
+  const inColumn = (row: FactRow | undefined) => {
+    if (limits) return row?.limits
+    return asked.column === 'out' ? (row?.out ?? row?.only) : (row?.in ?? row?.only ?? row?.in_other)
+  }
   const ofTiers = asked.tiers.map((tier) => ({
     title: `Tier ${tier}`,
     say: `cost of tier ${tier}`,

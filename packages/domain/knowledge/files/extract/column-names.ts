@@ -4,6 +4,8 @@ const NUMBER = /^[$€£]?[\d.,]+%?$/
 const FIGURE =
   /\d|^(?:yes|no|x|✓|✔|n\/a|not (?:covered|applicable|included)|(?:covered|included)(?: in full)?|no (?:charge|cost)|none|sí|no cubierto|sin cargo)$/i
 
+export const isNumber = (cell: string): boolean => NUMBER.test(cell)
+
 /** Whether a cell is a value of a table: an amount, or whether something is covered. */
 export const isFigure = (cell: string): boolean => FIGURE.test(cell)
 
@@ -76,7 +78,7 @@ function isTable([corner = '', ...names]: readonly string[], rows: readonly (rea
   return figures >= (pairs ? values.length : values.length / 2)
 }
 
-const isName = (cell: string) => cell.length <= LONGEST_NAME && !cell.includes('$') && !NUMBER.test(cell)
+const isName = (cell: string) => cell.length <= LONGEST_NAME && !cell.includes('$') && !isNumber(cell)
 
 const namedRow = (columns: readonly string[], row: readonly string[]) =>
   row.flatMap((value, at) => (value === '' ? [] : [columns[at] ? `${columns[at]}: ${value}` : value])).join('; ')

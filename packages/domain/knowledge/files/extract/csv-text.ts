@@ -2,7 +2,7 @@ import { UnreadableFile } from './result.ts'
 
 /** Spreadsheets save CSV in UTF-8, UTF-16 or the Windows code page for western Europe. Throws if it is not text. */
 export function textOf(bytes: Buffer): string {
-  const marked = byMark(bytes)
+  const marked = utf16Of(bytes)
   const text = marked
     ? new TextDecoder(marked).decode(bytes)
     : (utf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes))
@@ -18,8 +18,8 @@ function utf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** UTF-16 begins with a mark. */
-function byMark([first, second]: Buffer): string | undefined {
+/** UTF-16 begins with a mark. Undefined without it. */
+export function utf16Of([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }

@@ -1,8 +1,7 @@
-import { isFigure } from './column-names.ts'
+import { isFigure, isNumber } from './column-names.ts'
 
 type Row = readonly string[]
 
-const NUMBER = /^[$€£]?[\d.,]+%?$/
 const YEAR = /^20\d\d$/
 
 /** The names of the columns of a table, and in which columns only figures stand so far. */
@@ -58,7 +57,7 @@ const joined = (row: Row, names: Row = []): string =>
 /** Several texts and no figure: this may be the names of columns. */
 const isHeader = (row: Row): boolean => {
   const cells = row.filter((cell) => cell !== '')
-  return cells.length > 1 && cells.every((cell) => YEAR.test(cell) || !(NUMBER.test(cell) || isAnswer(cell)))
+  return cells.length > 1 && cells.every((cell) => YEAR.test(cell) || !(isNumber(cell) || isAnswer(cell)))
 }
 
 const isAnswer = (cell: string) => isFigure(cell) && !/\d/.test(cell)
