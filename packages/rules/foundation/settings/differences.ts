@@ -1,6 +1,7 @@
 import type { SettingName } from '@waymark/contracts/foundation/settings/values'
+import type { Kind } from './describe.ts'
 import { draftOf } from './draft.ts'
-import { type Kind, SETTINGS } from './registry.ts'
+import { SETTINGS } from './registry.ts'
 
 /** One figure that changed. */
 export interface Difference {

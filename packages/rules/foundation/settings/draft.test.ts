@@ -3,10 +3,11 @@ import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../default-settings.ts'
+import type { Column } from './describe.ts'
 import { differences } from './differences.ts'
 import { draftOf, valueOfDraft } from './draft.ts'
 import { CsvError, readCsv } from './read-csv.ts'
-import { type Column, SETTINGS } from './registry.ts'
+import { SETTINGS } from './registry.ts'
 import { writeCsv } from './write-csv.ts'
 
 test.each(SETTING_NAMES)('sends %s unchanged if no one edited it', (name) => {

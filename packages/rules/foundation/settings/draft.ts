@@ -1,5 +1,6 @@
 import type { SettingName } from '@waymark/contracts/foundation/settings/values'
-import { type Field, type Kind, SETTINGS } from './registry.ts'
+import type { Field, Kind } from './describe.ts'
+import { SETTINGS } from './registry.ts'
 
 /** A setting while it is edited: the typed text of each figure. */
 export interface Draft {

@@ -1,4 +1,4 @@
-import type { Column } from './registry.ts'
+import type { Column } from './describe.ts'
 
 /** The text cannot be read as rows of a table. The message is a full sentence. */
 export class CsvError extends Error {}

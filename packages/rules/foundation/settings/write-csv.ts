@@ -1,4 +1,4 @@
-import type { Column } from './registry.ts'
+import type { Column } from './describe.ts'
 
 /** Writes what `readCsv` reads, with the column names in the first line. */
 export const writeCsv = (columns: readonly Column[], rows: readonly (readonly string[])[]): string =>

@@ -42,7 +42,8 @@ export function selectPlans(asked: Understood, plans: readonly Plan[], earlier: 
   const before = named.plans.length > 0 ? [] : plansBefore(asked, earlier, plans)
   // "And for 2025?" is about the same plan.
   const sameOfYear = ofYear.filter(({ title }) => before.some((plan) => plan.title === title))
-  const [chosen = plans] = [within(named.plans, ofYear), sameOfYear, ofYear, before].filter((some) => some.length > 0)
+  const choices = [within(named.plans, ofYear), sameOfYear, ofYear, before]
+  const chosen = choices.find((some) => some.length > 0) ?? plans
   const listed = `You have ${plans.length === 1 ? 'one plan document' : `${plans.length} plan documents`}: ${namesOf(plans)}.`
   const stranger = named.stranger ?? (isNamed ? null : strangerIn(asked, named.words))
   const keys = asked.items.length > 0 && chosen.length <= MOST_PLANS ? null : keysOf(asked)

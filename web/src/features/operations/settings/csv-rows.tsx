@@ -1,7 +1,7 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
+import type { Column } from '@waymark/rules/foundation/settings/describe'
 import { CsvError, readCsv } from '@waymark/rules/foundation/settings/read-csv'
-import type { Column } from '@waymark/rules/foundation/settings/registry'
 import { writeCsv } from '@waymark/rules/foundation/settings/write-csv'
 import { useState } from 'react'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
+import type { Field } from '@waymark/rules/foundation/settings/describe'
 import type { Problem } from '@waymark/rules/foundation/settings/problems'
-import type { Field } from '@waymark/rules/foundation/settings/registry'
 import { Grid } from '../../../shared/kit/layout.tsx'
 
 interface Props {

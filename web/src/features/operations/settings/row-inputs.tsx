@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Column } from '@waymark/rules/foundation/settings/describe'
 import type { Problem } from '@waymark/rules/foundation/settings/problems'
-import type { Column } from '@waymark/rules/foundation/settings/registry'
 import { memo, useState } from 'react'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { CsvRows } from './csv-rows.tsx'

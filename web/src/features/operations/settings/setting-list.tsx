@@ -1,6 +1,7 @@
 import type { Setting } from '@waymark/contracts/foundation/settings/endpoints'
 import type { SettingName } from '@waymark/contracts/foundation/settings/values'
-import { SETTING_GROUPS, SETTINGS } from '@waymark/rules/foundation/settings/registry'
+import { SETTING_GROUPS } from '@waymark/rules/foundation/settings/describe'
+import { SETTINGS } from '@waymark/rules/foundation/settings/registry'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { ListHead, RowLink, Scroller } from '../../../shared/console/row-list.tsx'
 import { dayInWords } from '../../../shared/format/time.ts'
