@@ -1,4 +1,4 @@
-import { type Database, sql } from '@waymark/platform/database'
+import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { int4, row } from '@waymark/platform/row'
 
 /** Polls until `check` returns a truthy value. Throws after `seconds` and says what it waited for. */
@@ -23,3 +23,21 @@ export const sessionsWait = (db: Database, count: number) =>
     )
     return waiting?.count === count
   })
+
+/** Work that waits for the locks that `hold` takes, and what happens `meanwhile`. Returns the result of the work. */
+export async function whileHeld<T>(
+  db: Database,
+  hold: (tx: Transaction) => Promise<unknown>,
+  work: () => Promise<T>,
+  meanwhile?: (tx: Transaction) => Promise<unknown>,
+): Promise<T> {
+  // In an array, because a transaction that returned the promise would wait for it.
+  const [working] = await db.transaction(async (tx) => {
+    await hold(tx)
+    const begun = work()
+    await sessionsWait(db, 1)
+    await meanwhile?.(tx)
+    return [begun] as const
+  })
+  return working
+}

@@ -79,8 +79,8 @@ const todayItem = z.discriminatedUnion('kind', [
     clients: z.number().int(),
     /** Whether open enrollment runs, which then closes on that day. Otherwise it is the end of the plan year. */
     open: z.boolean(),
-    /** Whether the tables do not have the open enrollment for the plan year after. */
-    dates_unknown: z.boolean(),
+    /** Whether the tables do not have the open enrollment for the plan year after. The release before does not send it. */
+    dates_unknown: z.boolean().default(false),
     closes_on: z.iso.date(),
   }),
   /** A client of whom nothing was heard or said since, and for whom no task is open. */

@@ -26,8 +26,8 @@ export const directoryMember = z.object({
   offers: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Whether the caller may send them a message. */
-  may_write: z.boolean(),
+  /** Whether the caller may send them a message. The release before does not send it. */
+  may_write: z.boolean().default(true),
 })
 export type DirectoryMember = z.output<typeof directoryMember>
 

@@ -14,8 +14,8 @@ export const matrixEntry = z.object({
   id,
   user_id: id,
   owner_name: z.string(),
-  /** Whether the caller may send the owner a message. */
-  may_write: z.boolean(),
+  /** Whether the caller may send the owner a message. The release before does not send it. */
+  may_write: z.boolean().default(true),
   kind,
   sector,
   title: z.string(),
@@ -27,7 +27,7 @@ export const matrixEntry = z.object({
   /** Whether the caller has responded to the entry. */
   interested: z.boolean(),
   /** The members who responded. Empty unless the caller owns the entry. */
-  interests: z.array(z.object({ user_id: id, name: z.string(), may_write: z.boolean() })),
+  interests: z.array(z.object({ user_id: id, name: z.string(), may_write: z.boolean().default(true) })),
 })
 export type MatrixEntry = z.output<typeof matrixEntry>
 

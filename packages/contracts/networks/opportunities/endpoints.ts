@@ -24,8 +24,8 @@ export const opportunity = z.object({
   poster_id: id,
   poster_name: z.string(),
   poster_company: z.string().nullable(),
-  /** False once the poster's account is disabled or no longer in the network: no one answers a claim or interest then. */
-  poster_here: z.boolean(),
+  /** False once the poster's account is disabled or no longer in the network: no one answers a claim or interest then. The release before does not send it. */
+  poster_here: z.boolean().default(true),
   claimed_by: id.nullable(),
   claimed_by_name: z.string().nullable(),
   claimed_at: instant.nullable(),
@@ -41,8 +41,8 @@ export const opportunity = z.object({
         company_name: z.string().nullable(),
         note: z.string().nullable(),
         created_at: instant,
-        /** Whether the poster may send them a message. */
-        may_write: z.boolean(),
+        /** Whether the poster may send them a message. The release before does not send it. */
+        may_write: z.boolean().default(true),
       }),
     )
     .nullable(),

@@ -10,7 +10,7 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
-import { sessionsWait } from '@waymark/testing/wait'
+import { whileHeld } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
 import { countsOf } from '../../counts.ts'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
@@ -211,14 +211,13 @@ test('waits for a client who is being moved or deleted without a lock on the sno
   await snooze()
   await api.db.run(sql`update snooze set until = now() where user_id = ${broker.id}::uuid`)
   await makeDue(api.db, 'wake-conversation')
-  const [waking] = await api.db.transaction(async (tx) => {
-    await tx.run(sql`select from client where id = ${client.id}::uuid for update`)
-    const begun = react(api.db, wakeConversation)
-    await sessionsWait(api.db, 1)
-    await tx.run(sql`select from snooze where user_id = ${broker.id}::uuid for update nowait`)
-    return [begun] as const
-  })
-  expect(await waking).toBe(1)
+  const woken = await whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select from client where id = ${client.id}::uuid for update`),
+    () => react(api.db, wakeConversation),
+    (tx) => tx.run(sql`select from snooze where user_id = ${broker.id}::uuid for update nowait`),
+  )
+  expect(woken).toBe(1)
   expect(await told()).toHaveLength(1)
 })
 

@@ -12,7 +12,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { sameBytes } from '@waymark/testing/same-bytes'
-import { sessionsWait } from '@waymark/testing/wait'
+import { whileHeld } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
 import { setMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { notify } from '../../reactions/notify.ts'
@@ -261,13 +261,11 @@ test('a reminder waits for its client without a lock on the appointment that a m
   const { id } = await api.get(createAppointment, { token, body })
   await api.db.run(sql`update appointment set starts_at = starts_at - interval '10 hours' where id = ${id}::uuid`)
   await makeDue(api.db, 'remind-appointment')
-  const reminding = await api.db.transaction(async (tx) => {
-    await tx.run(sql`select from client where id = ${client.id}::uuid for update`)
-    const begun = react(api.db, remindAppointment)
-    await sessionsWait(api.db, 1)
-    await tx.run(sql`select from appointment where id = ${id}::uuid for update nowait`)
-    return [begun] as const
-  })
-  await reminding[0]
+  await whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select from client where id = ${client.id}::uuid for update`),
+    () => react(api.db, remindAppointment),
+    (tx) => tx.run(sql`select from appointment where id = ${id}::uuid for update nowait`),
+  )
   expect(await soon()).toBe(1)
 })

@@ -10,7 +10,7 @@ import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { eventually, sessionsWait } from '@waymark/testing/wait'
+import { eventually, whileHeld } from '@waymark/testing/wait'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { assignClients } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
@@ -82,14 +82,13 @@ test('goes on to a broker with room when the cap of the one who is next is fille
   const next = await aUser(app.db, { states_licensed: ['CA', 'TX'], daily_cap: 1 })
   const other = await aUser(app.db, { last_assigned_at: new Date() })
   await leads(1, 'TX')
-  const assigning = await app.db.transaction(async (tx) => {
-    await tx.run(sql`
-      update app_user set assigned_today = 1, assigned_on = (now() at time zone time_zone)::date where id = ${next.id}`)
-    const begun = react(app.db, assign)
-    await sessionsWait(app.db, 1)
-    return [begun] as const
-  })
-  await Promise.all(assigning)
+  const fill = sql`
+    update app_user set assigned_today = 1, assigned_on = (now() at time zone time_zone)::date where id = ${next.id}`
+  await whileHeld(
+    app.db,
+    (tx) => tx.run(fill),
+    () => react(app.db, assign),
+  )
   expect(await sharesOf(next, other)).toEqual([0, 1])
 })
 

@@ -3,14 +3,14 @@ import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/e
 import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
-import { sql } from '@waymark/platform/database'
+import type { Transaction } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { anIntake } from '@waymark/testing/factories/intake'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
-import { sessionsWait } from '@waymark/testing/wait'
+import { whileHeld } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { indexHandedOver } from '../../conversations/messaging/index-on-conversation-handed-over.ts'
@@ -129,15 +129,12 @@ test('takes what waits along each time the client is handed over', async () => {
 
 test('takes along what the client wrote while the broker of their link was assigned', async () => {
   client = await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) })
-  const assigning = await api.db.transaction(async (tx) => {
+  const write = async (tx: Transaction) => {
     const parties = await partiesOfClient(tx, client.id)
     if (!parties) throw new Error('the client is gone')
     await deliverMessage(tx, { ...parties, message: 'Which doctors?' })
-    const begun = react(api.db, assign)
-    await sessionsWait(api.db, 1)
-    return [begun] as const
-  })
-  await Promise.all(assigning)
+  }
+  await whileHeld(api.db, write, () => react(api.db, assign))
   // As when the lease is over.
   await makeDue(api.db, 'assign')
   await react(api.db, assign)
@@ -145,14 +142,11 @@ test('takes along what the client wrote while the broker of their link was assig
 })
 
 test('a message goes to the broker whom the client gets at this moment', async () => {
-  const writing = await api.db.transaction(async (tx) => {
-    await tx.run(sql`select from client where id = ${client.id} for update`)
-    const given = { client_id: client.id, broker_id: broker.id, assignment_type: 'manual', reason: 'By hand' } as const
-    await assignClients(tx, [given], new Date())
-    const begun = says('Which doctors?')
-    await sessionsWait(api.db, 1)
-    return [begun] as const
-  })
-  await Promise.all(writing)
+  const given = { client_id: client.id, broker_id: broker.id, assignment_type: 'manual', reason: 'By hand' } as const
+  await whileHeld(
+    api.db,
+    (tx) => assignClients(tx, [given], new Date()),
+    () => says('Which doctors?'),
+  )
   expect(await read(broker)).toEqual(['Which doctors?'])
 })

@@ -19,7 +19,7 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { sessionsWait } from '@waymark/testing/wait'
+import { whileHeld } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
 import { assignClients } from '../assignment/assign-client.ts'
 import { remindTask } from '../tasks/remind-on-task-changed.ts'
@@ -38,16 +38,13 @@ const give = (tx: Transaction, client_id: string) =>
   assignClients(tx, [{ client_id, broker_id: next.id, assignment_type: 'manual', reason: 'By hand' }], new Date())
 
 /** Does something that waits for the client, who is given to another broker meanwhile, with their tasks. */
-async function whileGiven<T>(client_id: string, work: () => Promise<T>): Promise<T> {
-  const working = await api.db.transaction(async (tx) => {
-    await tx.run(sql`select from client where id = ${client_id}::uuid for update`)
-    const begun = work()
-    await sessionsWait(api.db, 1)
-    await give(tx, client_id)
-    return [begun] as const
-  })
-  return working[0]
-}
+const whileGiven = <T>(client_id: string, work: () => Promise<T>) =>
+  whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select from client where id = ${client_id}::uuid for update`),
+    work,
+    (tx) => give(tx, client_id),
+  )
 
 const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString()
 /** Prepares it, and returns what does it. */
@@ -137,13 +134,12 @@ test('a broker cannot restore a task that another gets at this moment', async ()
   const { id: client_id } = await own()
   const { id } = await aTask(api.db, broker, { client_id, deleted_at: new Date() })
   const token = await tokenOf(api, broker)
-  const [restoring] = await api.db.transaction(async (tx) => {
-    await give(tx, client_id)
-    const begun = api.call(taskEndpoints.restoreTask, { token, params: { id } })
-    await sessionsWait(api.db, 1)
-    return [begun] as const
-  })
-  expect((await restoring).status).toBe(404)
+  const restored = await whileHeld(
+    api.db,
+    (tx) => give(tx, client_id),
+    () => api.call(taskEndpoints.restoreTask, { token, params: { id } }),
+  )
+  expect(restored.status).toBe(404)
   expect(await api.db.exists(sql`select from task where id = ${id}::uuid and deleted_at is null`)).toBe(false)
 })
 
@@ -240,14 +236,13 @@ test('a census waits for its client without a lock on the broker that a write ab
   const { id: client_id } = await own()
   const token = await tokenOf(api, broker)
   const body = { client_id, name: 'Family', kind: 'family' as const }
-  const creating = await api.db.transaction(async (tx) => {
-    await tx.run(sql`select from client where id = ${client_id}::uuid for update`)
-    const begun = api.call(censusEndpoints.createCensus, { token, body })
-    await sessionsWait(api.db, 1)
-    await tx.run(sql`select from app_user where id = ${broker.id}::uuid for no key update nowait`)
-    return [begun] as const
-  })
-  expect((await creating[0]).status).toBe(201)
+  const created = await whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select from client where id = ${client_id}::uuid for update`),
+    () => api.call(censusEndpoints.createCensus, { token, body }),
+    (tx) => tx.run(sql`select from app_user where id = ${broker.id}::uuid for no key update nowait`),
+  )
+  expect(created.status).toBe(201)
 })
 
 test('a broker cannot take a tag off a client who is given to another at this moment', async () => {

@@ -9,7 +9,7 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { aProposedUpdate } from '@waymark/testing/factories/intake'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
-import { sessionsWait } from '@waymark/testing/wait'
+import { whileHeld } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
 
 const api = await apiForFile()
@@ -24,16 +24,12 @@ const own = () => aClient(api.db, { broker_id: broker.id })
 const stored = (id: string) => api.db.row(tables.client, sql`select * from client where id = ${id}::uuid`)
 
 /** Does something that waits for the client, who goes to another broker meanwhile. */
-async function whileTaken<T>(client_id: string, work: () => Promise<T>): Promise<T> {
-  const working = await api.db.transaction(async (tx) => {
-    await tx.run(sql`select from client where id = ${client_id}::uuid for no key update`)
-    const begun = work()
-    await sessionsWait(api.db, 1)
-    await tx.run(sql`update client set broker_id = ${next.id}::uuid where id = ${client_id}::uuid`)
-    return [begun] as const
-  })
-  return working[0]
-}
+const whileTaken = <T>(client_id: string, work: () => Promise<T>) =>
+  whileHeld(
+    api.db,
+    (tx) => tx.run(sql`update client set broker_id = ${next.id}::uuid where id = ${client_id}::uuid`),
+    work,
+  )
 
 type Client = Awaited<ReturnType<typeof own>>
 type Act = (client: Client, token: string, update_id: string) => Promise<{ status: number }>
@@ -101,20 +97,20 @@ test('an act on many clients leaves out one who is taken from the broker at this
 test('an act on many clients, and its undo, wait for a client without a lock that their deletion needs', async () => {
   const client = await own()
   const token = await tokenOf(api, broker)
-  const whileHeld = <T>(work: () => Promise<T>) =>
-    api.db.transaction(async (tx) => {
-      await tx.run(sql`select from client where id = ${client.id}::uuid for no key update`)
-      const begun = work()
-      await sessionsWait(api.db, 1)
-      await tx.run(sql`select from bulk_act_item where client_id = ${client.id}::uuid for update nowait`)
-      await tx.run(sql`select from bulk_act where user_id = ${broker.id}::uuid for update nowait`)
-      return [begun] as const
-    })
+  const whileDeleted = <T>(work: () => Promise<T>) =>
+    whileHeld(
+      api.db,
+      (tx) => tx.run(sql`select from client where id = ${client.id}::uuid for no key update`),
+      work,
+      async (tx) => {
+        await tx.run(sql`select from bulk_act_item where client_id = ${client.id}::uuid for update nowait`)
+        await tx.run(sql`select from bulk_act where user_id = ${broker.id}::uuid for update nowait`)
+      },
+    )
   const due_at = new Date().toISOString()
   const body = { act: 'task', ids: [client.id], kind: 'call', title: 'Call them', due_at }
-  const [acting] = await whileHeld(() => api.get(bulkEndpoints.actInBulk, { token, body }))
-  const act = await acting
+  const act = await whileDeleted(() => api.get(bulkEndpoints.actInBulk, { token, body }))
   expect(act).toMatchObject({ state: 'done', done: 1 })
-  const [undoing] = await whileHeld(() => api.get(bulkEndpoints.undoBulkAct, { token, params: { id: act.id } }))
-  expect(await undoing).toMatchObject({ state: 'undone', undone: 1 })
+  const undone = await whileDeleted(() => api.get(bulkEndpoints.undoBulkAct, { token, params: { id: act.id } }))
+  expect(undone).toMatchObject({ state: 'undone', undone: 1 })
 })

@@ -10,7 +10,7 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { sessionsWait } from '@waymark/testing/wait'
+import { whileHeld } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
 import { ensureHousekeeping } from '../../operations/housekeeping/ensure-housekeeping.ts'
 import { housekeep } from '../../operations/housekeeping/housekeep-on-due.ts'
@@ -116,14 +116,13 @@ test('a merge gives the clients to the other tag, and can be undone exactly', as
 test('a merge that waits for a client lets an act tag them with the same tag', async () => {
   const [from, into] = [await aTag(api.db, broker), await aTag(api.db, broker)]
   await tagged(from)
-  const [merging] = await api.db.transaction(async (tx) => {
-    await tx.run(sql`select from client where id = ${client.id}::uuid for update`)
-    const begun = merge(from, into)
-    await sessionsWait(api.db, 1)
-    await tx.run(sql`select from tag where id = ${into.id}::uuid for key share nowait`)
-    return [begun] as const
-  })
-  expect((await merging).status).toBe(200)
+  const merged = await whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select from client where id = ${client.id}::uuid for update`),
+    () => merge(from, into),
+    (tx) => tx.run(sql`select from tag where id = ${into.id}::uuid for key share nowait`),
+  )
+  expect(merged.status).toBe(200)
 })
 
 test('two merges across each other at once end with one tag', async () => {

@@ -13,7 +13,7 @@ import { aDelivery } from '@waymark/testing/factories/events'
 import { anApplication, aQuestion } from '@waymark/testing/factories/networks'
 import { aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
-import { sessionsWait } from '@waymark/testing/wait'
+import { whileHeld } from '@waymark/testing/wait'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { VISITOR } from '../../conversations/messaging/message-parties.ts'
@@ -137,13 +137,11 @@ test('keeps a row that is renewed while the deletion waits for its lock', async 
     insert into session (id, user_id, refresh_hash, expires_at)
     values (gen_random_uuid(), ${user_id}, '', ${old_session})`)
   const delivery = await due()
-  let running: Promise<boolean> | undefined
-  await app.db.transaction(async (tx) => {
-    await tx.run(sql`update session set expires_at = ${new_session}`)
-    running = housekeep(app).run(app.db, delivery, 'test')
-    await sessionsWait(app.db, 1)
-  })
-  await running
+  await whileHeld(
+    app.db,
+    (tx) => tx.run(sql`update session set expires_at = ${new_session}`),
+    () => housekeep(app).run(app.db, delivery, 'test'),
+  )
   expect(await app.db.rows(tables.session.pick('user_id'), sql`select user_id from session`)).toEqual([{ user_id }])
 })
 

@@ -16,7 +16,7 @@ import { aCall } from '@waymark/testing/factories/client-work'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
-import { sessionsWait } from '@waymark/testing/wait'
+import { whileHeld } from '@waymark/testing/wait'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { purgeEnrolledClients } from '../../leads/clients/purge-enrolled-clients.ts'
@@ -207,14 +207,12 @@ test.each([
   ],
 ])('waits for a clean-up before it locks a client (%s) whose time is over', async (_which, make, purge) => {
   const id = await make()
-  let purged: Promise<void> | undefined
-  await api.db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('acts'))`)
-    purged = purge()
-    await sessionsWait(api.db, 1)
-    expect(await tx.exists(sql`select from client where id = ${id}::uuid for update nowait`)).toBe(true)
-  })
-  await purged
+  await whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select pg_advisory_xact_lock(hashtext('acts'))`),
+    purge,
+    async (tx) => expect(await tx.exists(sql`select from client where id = ${id}::uuid for update nowait`)).toBe(true),
+  )
   expect(await api.db.rows(tables.client.pick('id'), sql`select id from client`)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { aPasswordReset } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { aDevice } from '@waymark/testing/passkeys'
 import { anAuthenticatorApp, aPasskeyOnDevice, codeAt } from '@waymark/testing/second-factors'
-import { sessionsWait } from '@waymark/testing/wait'
+import { whileHeld } from '@waymark/testing/wait'
 import { expect, test } from 'vitest'
 import type { Context, UserActor } from '../../context.ts'
 import { confirmAuthenticatorApp, startAuthenticatorApp } from './authenticator-app.ts'
@@ -82,13 +82,13 @@ const OF_A_USER: Statement[] = [
 test.each(ACTS)('%s waits for its user without a lock that a new password of theirs needs', async (_what, prepare) => {
   const member = await aMember()
   const act = await prepare(member)
-  const [acting] = await app.db.transaction(async (tx) => {
-    await tx.run(sql`select from app_user where id = ${member.user.id}::uuid for update`)
-    const begun = act()
-    await sessionsWait(app.db, 1)
-    for (const rows of OF_A_USER) await tx.run(sql`${rows} where user_id = ${member.user.id}::uuid for update nowait`)
-    return [begun] as const
-  })
-  await acting
+  await whileHeld(
+    app.db,
+    (tx) => tx.run(sql`select from app_user where id = ${member.user.id}::uuid for update`),
+    act,
+    async (tx) => {
+      for (const rows of OF_A_USER) await tx.run(sql`${rows} where user_id = ${member.user.id}::uuid for update nowait`)
+    },
+  )
   expect(await app.db.exists(sql`select from app_user where id = ${member.user.id}::uuid and is_active`)).toBe(true)
 })
