@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { translatedLanguages } from '@waymark/words/catalogs'
 
 const ROUTERS = ['router.tsx', 'portal-routes.tsx'].map((file) => new URL(`../../web/src/app/${file}`, import.meta.url))
 
-/** The parts of an address that identify a screen: the path and the tab. */
+const LANGUAGE = new RegExp(`^/(?:${translatedLanguages.join('|')})(?=/|$)`)
+
+/** The parts of an address that identify a screen: the path, which is the same in every language, and the tab. */
 function screenOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://waymark.test')
+  const path = pathname.replace(LANGUAGE, '') || '/'
   const tab = searchParams.get('tab')
-  return tab === null ? pathname : `${pathname}?tab=${tab}`
+  return tab === null ? path : `${path}?tab=${tab}`
 }
 
 /**

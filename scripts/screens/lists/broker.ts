@@ -164,7 +164,7 @@ const clients = (client_id: string): readonly Screen[] => [
     name: 'client-conversation-files',
     open: async (page) => {
       await page.getByLabel('Files to attach').setInputFiles(PEOPLE_CSV)
-      await see('button', /^Take off/)(page)
+      await see('button', /^Remove /)(page)
     },
   },
   { name: 'client-documents', at: `/broker?tab=clients&client=${client_id}&part=documents` },
