@@ -32,12 +32,15 @@ export const notFound = (advice: string): Answer => answered(`${NOT_FOUND} ${adv
 /** Sentences from the files, each with its file and page. */
 export function quoteFiles(quotes: readonly Quote[]): Answer {
   const citations: Citation[] = []
-  const quoted = quotes.map(({ file_id, original_name, page, text }) => {
+  const quoted = quotes.flatMap(({ file_id, original_name, page, text, more }) => {
     const number = cite(citations, { file_id, original_name, page, boxes: [], passage: text })
-    return `${original_name}, page ${page}: “${text}” [${number}]`
+    return [`${original_name}, page ${page}: “${text}” [${number}]`, ...(more === undefined ? [] : [moreRows(more)])]
   })
   return answered(quoted.join('\n\n'), { citations })
 }
+
+const moreRows = (more: number) =>
+  `${more === 1 ? 'One more row fits' : `${more} more rows fit`} as well. Ask for a plan or a name to see its row.`
 
 /** The number of a passage among the citations, from 1. Adds the passage if it is new. */
 export function cite(citations: Citation[], wanted: Citation): number {

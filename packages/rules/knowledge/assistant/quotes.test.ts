@@ -138,3 +138,47 @@ test.each(['What is the capital of France?', 'Who won the cup in 1998?', 'Is acu
     expect(answersTo(question).quotes).toEqual([])
   },
 )
+
+/** A sheet as it is read: a line for each row, each value after the name of its column. */
+const sheetOf = (name: string, ...rows: readonly string[]) => ({
+  file_id: name,
+  original_name: `${name}.csv`,
+  page: 1,
+  text: rows.join('\n'),
+})
+const PLANS = sheetOf(
+  'Plans 2026',
+  'plan: Bluestem Bronze 7500; metal: bronze; premium: 389.20; deductible: 7500; network: HMO',
+  'plan: Bluestem Silver 5000; metal: silver; premium: 506.75; deductible: 5000; network: HMO',
+  'plan: Mesa Silver Choice; metal: silver; premium: 541.10; deductible: 4500; network: PPO',
+  'plan: Mesa Gold Choice; metal: gold; premium: 598.40; deductible: 2000; network: PPO',
+)
+const CONTACTS = sheetOf(
+  'Contacts',
+  'carrier: Bluestem Health; desk: Karen Whitlow; phone: 512-555-0114',
+  'carrier: Mesa Mutual; desk: Luis Ortega; phone: 214-555-0137',
+)
+const rowsFor = (asked: string, ...sheets: readonly (typeof PLANS)[]) =>
+  quotesFor(readQuestion(asked), sheets).quotes.map(({ text }) => text.replace(/;.*/, ''))
+
+test.each([
+  ['What is the deductible of the silver plan?', ['plan: Bluestem Silver 5000', 'plan: Mesa Silver Choice']],
+  ['deductible of Mesa Silver Choice', ['plan: Mesa Silver Choice']],
+  ['Which plans are PPO?', ['plan: Mesa Silver Choice', 'plan: Mesa Gold Choice']],
+  ['deductible of Bluestem Gold', []],
+  ['What is the phone number of Mesa Mutual?', ['carrier: Mesa Mutual']],
+])('quotes the rows of a sheet that the question is about, and no others: %s', (asked, rows) => {
+  expect(rowsFor(asked, PLANS, CONTACTS)).toEqual(rows)
+})
+
+test('quotes rows of all pages of a sheet, and says how many more there are', () => {
+  const pages = [1, 2].map((page) => {
+    const rows = Array.from({ length: 5 }, (_, row) => `plan: Silver ${page}${row}; deductible: 500${row}`)
+    return { ...PLANS, page, text: rows.join('\n') }
+  })
+  const { quotes } = quotesFor(readQuestion('deductible of the silver plans'), pages)
+  expect(quotes.map(({ page: of, more }) => [of, more])).toEqual([
+    ...Array.from({ length: 5 }, () => [1, undefined]),
+    [2, 4],
+  ])
+})

@@ -1,3 +1,4 @@
+import { isRow, type Piece, piecesOf } from './pieces.ts'
 import type { Question } from './question.ts'
 import { CONCEPTS, type Concept } from './vocabulary.ts'
 import { holdsPhrase, wordsOf } from './words.ts'
@@ -15,11 +16,10 @@ export interface Quote extends Omit<PageText, 'text'> {
   text: string
   /** How well it fits. Scores are comparable only within one question. */
   score: number
-}
-
-interface Piece {
-  text: string
-  words: readonly string[]
+  /** Of a row of a sheet: how many of the asked words it has. */
+  fit?: number
+  /** Of the last row: how many more rows of the file have as many. */
+  more?: number
 }
 
 /** The search: concepts that must be in the quote, words that improve it, and words that name a plan or a thing. */
@@ -39,6 +39,7 @@ const LONGEST = 420
 const MAX_PIECES = 9
 const MAX_FILES = 4
 const MAX_QUOTES = 6
+const MAX_ROWS = 6
 /** In characters: the part of a first page that names the plan. */
 const TITLE = 400
 
@@ -73,11 +74,20 @@ function quotesForParts(parts: readonly Part[], question: Question, pages: reado
   const found = parts.map((part) => bestPerFile({ ...part, others, wants_figures: question.wants_figures }, within))
   // Uses the same documents for each topic so that they can be compared: those that answer the most topics best.
   const scores = new Map<string, number>()
-  for (const { file_id, score } of found.flat()) scores.set(file_id, (scores.get(file_id) ?? 0) + score)
+  for (const quotes of found) {
+    const of_files = new Map(quotes.map(({ file_id, score }) => [file_id, score]))
+    for (const [file_id, score] of of_files) scores.set(file_id, (scores.get(file_id) ?? 0) + score)
+  }
   const files = [...scores].toSorted(([, a], [, b]) => b - a).map(([file_id]) => file_id)
   return files
     .slice(0, Math.max(1, Math.min(MAX_FILES, Math.floor(MAX_QUOTES / parts.length))))
-    .flatMap((file_id) => distinct(found.flat().filter((quote) => quote.file_id === file_id)))
+    .flatMap((file_id) => firstRows(distinct(found.flat().filter((quote) => quote.file_id === file_id))))
+}
+
+function firstRows(quotes: readonly Quote[]): Quote[] {
+  const shown = quotes.slice(0, MAX_ROWS)
+  const more = quotes.length - shown.length
+  return shown.map((quote, at) => (more > 0 && at === shown.length - 1 ? { ...quote, more } : quote))
 }
 
 /** One search for each separate topic, or one for topics that belong together. */
@@ -107,16 +117,18 @@ function filesNamed({ others, others_written }: Question, pages: readonly PageTe
   return { files, words }
 }
 
-/** The best quote of each file. Leaves out files whose best quote scores far lower. */
+/** The best quote of each file, or its rows that fit as well. Leaves out files whose best quote scores far lower. */
 function bestPerFile(search: Search, pages: readonly PageText[]): Quote[] {
-  const best = new Map<string, Quote>()
+  const best = new Map<string, Quote[]>()
   const context = wordsByFile(search.others, pages)
   for (const page of withoutRunningTitles(pages)) {
-    const quote = bestQuote(search, page, context.get(page.file_id) ?? new Set())
-    const before = best.get(page.file_id)
-    if (quote && (!before || quote.score > before.score)) best.set(page.file_id, quote)
+    const quotes = bestQuotes(search, page, context.get(page.file_id) ?? new Set())
+    const before = best.get(page.file_id) ?? []
+    const [first] = quotes
+    if (first?.fit !== undefined && first.fit === before[0]?.fit) before.push(...quotes)
+    else if (first && first.score > (before[0]?.score ?? 0)) best.set(page.file_id, quotes)
   }
-  const ranked = [...best.values()].toSorted((a, b) => b.score - a.score)
+  const ranked = [...best.values()].flat().toSorted((a, b) => b.score - a.score)
   const top = ranked[0]?.score ?? 0
   return ranked.filter(({ score }) => score >= 0.7 * top)
 }
@@ -146,7 +158,16 @@ function wordsByFile(others: readonly string[], pages: readonly PageText[]): Map
   const found = new Map<string, Set<string>>()
   for (const { file_id, original_name, page, text } of pages) {
     const known = found.get(file_id) ?? new Set<string>()
-    const here = new Set(wordsOf(`${original_name} ${page === 1 ? text.slice(0, TITLE) : ''}`))
+    // A row names its own plan only.
+    const title =
+      page === 1
+        ? text
+            .slice(0, TITLE)
+            .split('\n')
+            .filter((line) => !isRow(line))
+            .join(' ')
+        : ''
+    const here = new Set(wordsOf(`${original_name} ${title}`))
     for (const word of others) if (here.has(word)) known.add(word)
     found.set(file_id, known)
   }
@@ -162,7 +183,8 @@ function isAnswerFirst(text: string): boolean {
   )
 }
 
-function bestQuote(asked: Search, page: PageText, in_file: ReadonlySet<string>): Quote | null {
+/** The best passage of a page, or the rows that have as many of the asked words as the best row. */
+function bestQuotes(asked: Search, page: PageText, in_file: ReadonlySet<string>): Quote[] {
   const search = { ...asked, answer_first: isAnswerFirst(page.text) }
   const pieces = piecesOf(page.text)
   const handicap = search.wants_figures && EXAMPLES.test(page.text) ? 12 : 0
@@ -172,7 +194,7 @@ function bestQuote(asked: Search, page: PageText, in_file: ReadonlySet<string>):
     const words: string[] = []
     for (let to = from; to < Math.min(pieces.length, from + MAX_PIECES); to++) {
       const piece = pieces[to]
-      if (!piece) break
+      if (!piece || (to > from && (piece.is_row || pieces[from]?.is_row))) break
       text = joined(text, piece.text)
       words.push(...piece.words)
       if (text.length > LONGEST && to > from) break
@@ -181,10 +203,21 @@ function bestQuote(asked: Search, page: PageText, in_file: ReadonlySet<string>):
       if (score > (best?.score ?? 0)) best = { from, to, score }
     }
   }
-  if (!best) return null
-  const text = wholeSentences(pieces, best.from, best.to, search)
-  return { file_id: page.file_id, original_name: page.original_name, page: page.page, text, score: best.score }
+  if (!best) return []
+  const { score } = best
+  const source = { file_id: page.file_id, original_name: page.original_name, page: page.page, score }
+  const row = pieces[best.from]
+  if (!row?.is_row) return [{ ...source, text: wholeSentences(pieces, best.from, best.to, search) }]
+  const fit = fitOf(search, row.words)
+  return pieces
+    .filter((piece) => piece.is_row && fitOf(search, piece.words) === fit && scoreOf(search, piece, in_file, 0) > 0)
+    .map(({ text }) => ({ ...source, text, fit }))
 }
+
+const holds = (words: readonly string[], { phrases }: Concept) => phrases.some((phrase) => holdsPhrase(words, phrase))
+
+const fitOf = ({ better, others }: Search, words: readonly string[]): number =>
+  others.filter((word) => words.includes(word)).length + better.filter((concept) => holds(words, concept)).length
 
 const joined = (text: string, more: string) => (text === '' ? more : `${text} ${more}`)
 
@@ -199,10 +232,11 @@ function wholeSentences(pieces: readonly Piece[], from: number, to: number, { mu
     .slice(from, to + 1)
     .map((piece) => piece.text)
     .join(' ')
-  for (let at = from - 1; at >= from - 2 && at >= 0 && /^\p{Ll}/u.test(text); at--) {
+  for (let at = from - 1; at >= from - 2 && at >= 0 && /^\p{Ll}/u.test(text) && !pieces[at]?.is_row; at--) {
     text = joined(pieces[at]?.text ?? '', text)
   }
-  for (const { text: next } of answer_first ? [] : pieces.slice(to + 1)) {
+  for (const { text: next, is_row } of answer_first ? [] : pieces.slice(to + 1)) {
+    if (is_row) break
     const goes_on = GOES_ON_AFTER.test(text) || GOES_ON_WITH.test(next) || longest > LONGEST
     if (!goes_on || NEXT_SECTION.test(next) || text.length + next.length > longest) break
     text = joined(text, next)
@@ -211,16 +245,24 @@ function wholeSentences(pieces: readonly Piece[], from: number, to: number, { mu
 }
 
 /** Returns 0 if a required concept is missing or the score does not exceed `to_beat`. */
-function scoreOf(search: Search, { text, words }: Piece, in_file: ReadonlySet<string>, to_beat: number): number {
-  const holds = ({ phrases }: Concept) => phrases.some((phrase) => holdsPhrase(words, phrase))
-  if (!search.must.every(holds)) return 0
+function scoreOf(
+  search: Search,
+  { text, words }: Omit<Piece, 'is_row'>,
+  in_file: ReadonlySet<string>,
+  to_beat: number,
+): number {
+  if (!search.must.every((concept) => holds(words, concept))) return 0
   const here = new Set(words)
   const here_count = search.others.filter((word) => here.has(word)).length
   const file_count = search.others.filter((word) => !here.has(word) && in_file.has(word)).length
   // The passage must hold the asked thing itself; only the document's name may stand elsewhere.
   if (here_count + file_count < search.others.length || here_count + search.must.length === 0) return 0
   const headed = search.must.filter(({ headlines }) => headlines.some((phrase) => holdsPhrase(words, phrase))).length
-  let score = 10 * search.must.length + 8 * headed + 4 * search.better.filter(holds).length + 6 * here_count
+  let score =
+    10 * search.must.length +
+    8 * headed +
+    4 * search.better.filter((concept) => holds(words, concept)).length +
+    6 * here_count
   score += 3 * file_count
   score += search.wants_figures ? figuresScore(search, text, words) : explanationScore(text)
   // The following is by far the slowest part and can only lower the score.
@@ -253,29 +295,6 @@ function foreignConcepts({ must, better }: Search, words: readonly string[], her
       concept.phrases.some((phrase) => here.has(phrase[0] ?? '') && holdsPhrase(words, phrase)),
   ).length
 }
-
-/** Lines, with long lines split into sentences. A quote starts and ends at one of these. */
-function piecesOf(text: string): Piece[] {
-  return withoutTemplate(text)
-    .split('\n')
-    .flatMap((line) => (line.length > 160 ? line.split(/(?<=[.!?;])\s+(?=[\p{Lu}$\d])/u) : [line]))
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
-    .map((line) => ({ text: line, words: wordsOf(line) }))
-}
-
-/** Sentences that the federal summary form prescribes next to every answer (29 CFR 2590.715-2715). */
-const TEMPLATE = [
-  'You must pay all (?:of )?(?:the )?costs .{0,420}?after you meet the deductible',
-  'You must pay all (?:of )?the costs for these services up to the specific deductible amount before this plan begins to pay for these services',
-  'You don.t have to meet deductibles for specific services, but see the chart starting on page \\d+ for other costs for services this plan covers',
-  'The out.of.pocket limit is the most you could pay during a coverage period .{0,120}?This limit helps you plan for health care expenses',
-  'Even though you pay these expenses, they don.t count toward the out.of.pocket limit',
-  'The chart starting on page \\d+ describes any limits on what the plan will pay for specific covered services, such as office visits',
-].map((sentence) => new RegExp(`${sentence.replaceAll(' ', '\\s+')}\\.?`, 'gis'))
-
-const withoutTemplate = (text: string): string =>
-  TEMPLATE.reduce((rest, sentence) => rest.replaceAll(sentence, '…\n'), text)
 
 /** Without passages contained in another one. */
 const distinct = (quotes: readonly Quote[]): Quote[] =>
