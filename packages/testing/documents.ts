@@ -87,29 +87,65 @@ export function aDocx(body: readonly (string | string[][])[], more: readonly Par
   ])
 }
 
-const cell = (value: string | number, row: number, column: number) => {
+type Cell = string | number | { value: number; format: string }
+
+const formatsIn = (sheets: Record<string, Cell[][]>): string[] => [
+  ...new Set(
+    Object.values(sheets)
+      .flat(2)
+      .flatMap((value) => (typeof value === 'object' ? value.format : [])),
+  ),
+]
+
+/** The formats that Excel does not write down. */
+const BUILT_IN = new Map([
+  ['0%', 9],
+  ['0.00%', 10],
+])
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The first cell format is that of cells without one. */
+const styles = (namespace: string, formats: readonly string[]) =>
+  xml(
+    'xl/styles.xml',
+    `<styleSheet xmlns="${namespace}"><numFmts>${formats
+      .map((format, index) =>
+        BUILT_IN.has(format) ? '' : `<numFmt numFmtId="${164 + index}" formatCode="${escaped(format)}"/>`,
+      )
+      .join('')}</numFmts><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf/>${formats
+      .map((format, index) => `<xf numFmtId="${BUILT_IN.get(format) ?? 164 + index}" applyNumberFormat="1"/>`)
+      .join('')}</cellXfs></styleSheet>`,
+  )
+
+const cell = (value: Cell, row: number, column: number, formats: readonly string[]) => {
   const at = `${String.fromCharCode(65 + column)}${row + 1}`
+  if (typeof value === 'object')
+    return `<c r="${at}" s="${formats.indexOf(value.format) + 1}"><v>${value.value}</v></c>`
   return typeof value === 'number'
     ? `<c r="${at}"><v>${value}</v></c>`
     : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 }
 
-/** An Excel workbook: sheets by name, each with its rows. */
-export function anXlsx(sheets: Record<string, (string | number)[][]>): Buffer {
+/** An Excel workbook: sheets by name, each with its rows. A number may have a number format. */
+export function anXlsx(sheets: Record<string, Cell[][]>): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const names = Object.keys(sheets)
+  const formats = formatsIn(sheets)
   return aZip([
     contentTypes({
       'xl/workbook.xml': 'spreadsheetml.sheet.main',
+      'xl/styles.xml': 'spreadsheetml.styles',
       ...Object.fromEntries(
         names.map((_, index) => [`xl/worksheets/sheet${index + 1}.xml`, 'spreadsheetml.worksheet']),
       ),
     }),
     relations('_rels/.rels', [['officeDocument', 'xl/workbook.xml']]),
-    relations(
-      'xl/_rels/workbook.xml.rels',
-      names.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
-    ),
+    relations('xl/_rels/workbook.xml.rels', [
+      ...names.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
+      ['styles', 'styles.xml'],
+    ]),
+    styles(main, formats),
     xml(
       'xl/workbook.xml',
       `<workbook xmlns="${main}" xmlns:r="${OFFICE}"><sheets>${names
@@ -121,7 +157,8 @@ export function anXlsx(sheets: Record<string, (string | number)[][]>): Buffer {
         `xl/worksheets/sheet${index + 1}.xml`,
         `<worksheet xmlns="${main}"><sheetData>${rows
           .map(
-            (cells, down) => `<row r="${down + 1}">${cells.map((value, at) => cell(value, down, at)).join('')}</row>`,
+            (cells, down) =>
+              `<row r="${down + 1}">${cells.map((value, at) => cell(value, down, at, formats)).join('')}</row>`,
           )
           .join('')}</sheetData></worksheet>`,
       ),

@@ -128,6 +128,34 @@ test('gives each sheet its own pages, and each value its column’s name', async
   ])
 })
 
+test('reads numbers of a sheet as percentages where the sheet shows them so', async () => {
+  const { pages } = await processed(
+    anXlsx({
+      Notes: [['Call first']],
+      Benefits: [
+        ['service', 'you pay'],
+        ['Primary care', { value: 0.2, format: '0%' }],
+        ['Specialist', { value: 0.07, format: '0.00%' }],
+        ['Imaging', { value: 0.125, format: '#,##0.0%;[Red]-#,##0.0%' }],
+        ['Surgery', { value: 0.3, format: '[<=1]0%;"$"#,##0' }],
+        ['Emergency room', { value: 350, format: '[<=1]0%;"$"#,##0' }],
+        ['Generic drugs', { value: 15, format: '"100% of "0' }],
+        ['Brand drugs', { value: 0.4, format: '0.0' }],
+      ],
+    }),
+    XLSX,
+  )
+  expect(pages[1]?.split('\n').slice(1)).toEqual([
+    'service: Primary care; you pay: 20%',
+    'service: Specialist; you pay: 7%',
+    'service: Imaging; you pay: 12.5%',
+    'service: Surgery; you pay: 30%',
+    'service: Emergency room; you pay: 350',
+    'service: Generic drugs; you pay: 15',
+    'service: Brand drugs; you pay: 0.4',
+  ])
+})
+
 test('reads CSV with quotes, semicolons and more rows than fit a page', async () => {
   const rows = Array.from({ length: 100 }, (_, index) => `Plan ${index};"${index}, or ""so"""`)
   const { pages } = await processed(Buffer.from(`\ufeffplan;price\r\n${rows.join('\r\n')}\r\n`), 'text/csv')

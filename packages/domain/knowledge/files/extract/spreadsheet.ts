@@ -1,27 +1,14 @@
 import { parse } from 'csv-parse/sync'
-import readXlsxFile from 'read-excel-file/node'
 import { textOf } from './csv-text.ts'
 import { paged } from './pages.ts'
 import { UnreadableFile } from './result.ts'
 import { rowsAsText } from './rows-as-text.ts'
-import { checkArchive } from './zip.ts'
+import { sheetsOf } from './workbook.ts'
 
 /** The rows of every sheet. Each sheet starts a new page with its name. */
 export async function readXlsx(bytes: Buffer): Promise<string[]> {
-  checkArchive(bytes)
-  const sheets = await readXlsxFile(bytes).catch((error: unknown) => {
-    throw new UnreadableFile('damaged', { cause: error })
-  })
-  return sheets.flatMap(({ sheet, data }) =>
-    paged(rowsAsText(data.map((row) => row.map(shown))), '\n').map((page) => `${sheet}\n${page}`),
-  )
-}
-
-/** A cell as text. Numbers have as many digits as a spreadsheet shows: what it calculates to 410.40000000000003 is 410.4. */
-export const shown = (cell: unknown): string => {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
-  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : ''
+  const sheets = await sheetsOf(bytes)
+  return sheets.flatMap(({ sheet, rows }) => paged(rowsAsText(rows), '\n').map((page) => `${sheet}\n${page}`))
 }
 
 export function readCsv(bytes: Buffer): string[] {

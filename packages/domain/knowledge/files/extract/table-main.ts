@@ -3,21 +3,16 @@
  * a separate process for the same reason as `main.ts`.
  */
 import { buffer } from 'node:stream/consumers'
-import readXlsxFile from 'read-excel-file/node'
 import { textOf } from './csv-text.ts'
 import { UnreadableFile } from './result.ts'
-import { csvRows, shown } from './spreadsheet.ts'
+import { csvRows } from './spreadsheet.ts'
 import { TABLE_LIMITS, type Table } from './table.ts'
-import { checkArchive } from './zip.ts'
+import { sheetsOf } from './workbook.ts'
 
 async function xlsxRows(bytes: Buffer, inflated: number): Promise<string[][]> {
-  checkArchive(bytes, inflated)
-  const sheets = await readXlsxFile(bytes).catch((error: unknown) => {
-    throw new UnreadableFile('damaged', { cause: error })
-  })
+  const sheets = await sheetsOf(bytes, inflated)
   // The first sheet with content, in case the workbook has others for notes.
-  const sheet = sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
-  return (sheet?.data ?? []).map((row) => row.map(shown))
+  return sheets.find(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')))?.rows ?? []
 }
 
 async function read(argument: string): Promise<Table> {

@@ -26,7 +26,18 @@ export function checkArchive(bytes: Buffer, max_inflated = MAX_INFLATED): void {
   }
 }
 
+/** A part of a document that `checkArchive` accepted. Empty if it has none of this name. */
+export function partOf(bytes: Buffer, name: string): string {
+  for (const entry of entries(bytes)) {
+    if (entry.name !== name) continue
+    const packed = packedIn(bytes, entry)
+    return (entry.method === 0 ? packed : inflateRawSync(packed)).toString()
+  }
+  return ''
+}
+
 interface Entry {
+  name: string
   encrypted: boolean
   method: number
   compressed: number
@@ -43,6 +54,7 @@ function* entries(bytes: Buffer): Iterable<Entry> {
   for (let index = 0; index < count; index++) {
     if (bytes.readUInt32LE(at) !== CENTRAL) throw new Error('no entry')
     yield {
+      name: bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28)),
       encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
       method: bytes.readUInt16LE(at + 10),
       compressed: bytes.readUInt32LE(at + 20),
@@ -53,22 +65,26 @@ function* entries(bytes: Buffer): Iterable<Entry> {
   }
 }
 
-function inflatedSize(bytes: Buffer, { encrypted, method, compressed, inflated, offset }: Entry, room: number): number {
+function inflatedSize(bytes: Buffer, entry: Entry, room: number): number {
+  const { encrypted, method, inflated } = entry
   if (encrypted) throw new UnreadableFile('protected')
   if (inflated > room) throw new UnreadableFile('too_large')
-  if (bytes.readUInt32LE(offset) !== LOCAL) throw new Error('no part')
-  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
-  if (start + compressed > bytes.length) throw new Error('a part ends early')
-  if (method === 0) return compressed
+  const packed = packedIn(bytes, entry)
+  if (method === 0) return packed.length
   if (method !== 8) throw new Error('a part is packed in an unknown way')
   try {
-    const size = inflateRawSync(bytes.subarray(start, start + compressed), {
-      maxOutputLength: Math.max(room, 1),
-    }).length
+    const size = inflateRawSync(packed, { maxOutputLength: Math.max(room, 1) }).length
     if (size !== inflated) throw new Error('a part is not of the size it says')
     return size
   } catch (error) {
     const overflow = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     throw overflow ? new UnreadableFile('too_large') : error
   }
+}
+
+function packedIn(bytes: Buffer, { compressed, offset }: Entry): Buffer {
+  if (bytes.readUInt32LE(offset) !== LOCAL) throw new Error('no part')
+  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+  if (start + compressed > bytes.length) throw new Error('a part ends early')
+  return bytes.subarray(start, start + compressed)
 }

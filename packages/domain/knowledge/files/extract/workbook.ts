@@ -1,0 +1,26 @@
+import readXlsxFile from 'read-excel-file/node'
+import { numberFormats, showsPercent } from './number-formats.ts'
+import { UnreadableFile } from './result.ts'
+import { checkArchive } from './zip.ts'
+
+/** Every sheet of a workbook with its cells as text. Throws `UnreadableFile`; `inflated` is the largest unpacked size. */
+export async function sheetsOf(bytes: Buffer, inflated?: number): Promise<{ sheet: string; rows: string[][] }[]> {
+  checkArchive(bytes, inflated)
+  const sheets = await readXlsxFile(bytes).catch((error: unknown) => {
+    throw new UnreadableFile('damaged', { cause: error })
+  })
+  const formats = numberFormats(bytes)
+  return sheets.map(({ sheet, data }, at) => ({
+    sheet,
+    rows: data.map((row, down) => row.map((cell, across) => shown(cell, formats(at, down, across)))),
+  }))
+}
+
+const shown = (cell: unknown, format: string): string => {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell === 'number') return showsPercent(format, cell) ? `${digits(cell * 100)}%` : digits(cell)
+  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : ''
+}
+
+/** As many digits as a spreadsheet shows: what it calculates to 410.40000000000003 is 410.4. */
+const digits = (value: number) => String(Number(value.toPrecision(15)))
