@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { observeOutdated } from '@waymark/domain/knowledge/files/outdated-files'
 import { observeChain } from '@waymark/domain/operations/audit/observe-chain'
 import { observeBackups } from '@waymark/domain/operations/housekeeping/observe-backups'
 import { observeProviders } from '@waymark/domain/operations/providers/observe-providers'
@@ -59,7 +60,14 @@ const rules = z
 async function measured() {
   await using app = await openTestApp()
   collectProcessMetrics('test')
-  for (const observe of [observeBacklog, observeChain, observeBackups, observeProviders, observeTroubles])
+  for (const observe of [
+    observeBacklog,
+    observeChain,
+    observeBackups,
+    observeOutdated,
+    observeProviders,
+    observeTroubles,
+  ])
     observe(app.db)
   observeDatabase(app.db)
   observeQueues({ rooms: async () => [{ subscriber: 'mail', limit: 1000 }] })

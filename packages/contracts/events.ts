@@ -154,6 +154,8 @@ export const events = {
   'file.scanned': { version: 1, payload: z.object({ user_id: id, pages: z.number().int() }) },
   'file.page_begun': { version: 1, payload: z.object({ user_id: id }) },
   'file.processed': { version: 1, payload: z.object({ user_id: id, status: z.enum(['ready', 'failed']) }) },
+  // It was read by an earlier version of the code than `version`, which is to read it again.
+  'file.outdated': { version: 1, payload: z.object({ user_id: id, version: z.number().int() }) },
   // What was read in it was corrected.
   'file.corrected': { version: 1, payload: z.object({ user_id: id }) },
   'file.deleted': { version: 1, payload: z.object({ user_id: id }) },

@@ -88,6 +88,7 @@ export const routing = {
   'file.scanned': ['broadcast', 'read-scan'],
   'file.page_begun': ['broadcast'],
   'file.processed': ['broadcast'],
+  'file.outdated': ['reread-file'],
   'file.corrected': ['broadcast'],
   'file.deleted': ['broadcast', 'erase-file'],
   'file.restored': ['broadcast'],
@@ -188,6 +189,12 @@ export const table = {
   webpush: { does: 'Sends notifications to browsers that are closed', lease_s: 45, attempts: 12, concurrency: 8 },
   'process-file': { does: 'Reads the text of an uploaded file', lease_s: 180, attempts: 15, concurrency: 2 },
   'read-scan': { does: 'Reads the pages of a file that are only pictures', lease_s: 180, attempts: 15, concurrency: 1 },
+  'reread-file': {
+    does: 'Reads a file again that an earlier version read',
+    lease_s: 180,
+    attempts: 15,
+    concurrency: 1,
+  },
   'read-import': { does: 'Reads a file of clients to import', lease_s: 180, attempts: 8, concurrency: 1 },
   'advance-import': {
     does: 'Checks, imports or takes back the next clients of an imported file',

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
+import { observeOutdated } from '@waymark/domain/knowledge/files/outdated-files'
 import { observeChain } from '@waymark/domain/operations/audit/observe-chain'
 import { runChain } from '@waymark/domain/operations/audit/run-chain'
 import { ensureHousekeeping } from '@waymark/domain/operations/housekeeping/ensure-housekeeping'
@@ -50,6 +51,7 @@ await runService('worker', async (service) => {
   const chain = runChain(db, log)
   onClose(() => chain.stop())
   observeChain(db)
+  observeOutdated(db)
   observeProviders(db)
   observeTroubles(db)
   const troubles = watchQueues(db, log)

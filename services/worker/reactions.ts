@@ -7,6 +7,7 @@ import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { eraseFile } from '@waymark/domain/knowledge/files/erase-on-file-deleted'
 import { processFile } from '@waymark/domain/knowledge/files/process-on-file-uploaded'
 import { readScan } from '@waymark/domain/knowledge/files/read-on-file-scanned'
+import { rereadFile } from '@waymark/domain/knowledge/files/reread-on-file-outdated'
 import { remindAppointment } from '@waymark/domain/leads/appointments/remind-on-appointment-booked'
 import { assign } from '@waymark/domain/leads/assignment/assign-on-client-submitted'
 import { escalate } from '@waymark/domain/leads/assignment/escalate-on-client-assigned'
@@ -68,6 +69,7 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   webpush,
   processFile,
   readScan,
+  rereadFile,
   readImportFile,
   advanceImport,
   eraseFile,

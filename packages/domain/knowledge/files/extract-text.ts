@@ -29,6 +29,8 @@ interface Limits {
   signal: AbortSignal
   /** A user is waiting for the result. Other files are read at a lower priority. */
   awaited?: boolean
+  /** No one waits for the result: uploads that are read at the same time come first. */
+  idle?: boolean
   /** The limit of its heap. */
   heap_mb?: number
   /** The reader ends itself above this limit. */
@@ -58,7 +60,7 @@ export async function askReader(
   main: string,
   argument: string,
   content: Readable,
-  { limit_ms, signal, awaited, heap_mb = HEAP_MB, memory_mb = MEMORY_MB }: Limits,
+  { limit_ms, signal, awaited, idle, heap_mb = HEAP_MB, memory_mb = MEMORY_MB }: Limits,
   onLine?: (line: string) => void,
 ): Promise<string> {
   signal.throwIfAborted()
@@ -87,7 +89,7 @@ export async function askReader(
   signal.addEventListener('abort', kill)
   let broken: unknown
   try {
-    if (reader.pid !== undefined && !awaited) lowerPriority(reader.pid)
+    if (reader.pid !== undefined && !awaited) lowerPriority(reader.pid, idle ? 19 : 10)
     content.once('error', (error) => {
       broken = error
       kill()
@@ -129,9 +131,9 @@ async function answerOf(stdout: Readable, kill: () => void, onLine?: (line: stri
   return parts.join('')
 }
 
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, by: number): void {
   try {
-    setPriority(pid, 10)
+    setPriority(pid, by)
   } catch {
     // It has already ended, or the system denies the change.
   }

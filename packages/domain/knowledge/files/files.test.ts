@@ -75,6 +75,8 @@ test('stores a file under its ids, whatever its name', async () => {
     unread_pages: 0,
     uploaded_at: NOW,
     processed_at: null,
+    reading_version: null,
+    asked_version: 0,
     deleted_at: null,
   })
   expect(await buffer(await storage.get(`${user.id}/${id}`))).toEqual(bytes)

@@ -9,7 +9,7 @@ import { openObject } from '../../foundation/storage/store-object.ts'
 
 /** The fields of a file that users see. */
 export const shownFile = tables.agency_file
-  .omit('user_id', 'storage_key', 'deleted_at', 'file_type', 'status')
+  .omit('user_id', 'storage_key', 'deleted_at', 'file_type', 'status', 'reading_version', 'asked_version')
   .extend({ file_type: oneOf(FILE_TYPES), status: oneOf(FILE_STATUSES) })
 export type ShownFile = RowOf<typeof shownFile>
 

@@ -12,6 +12,8 @@ import { type Outcome, settleRead } from './settle-file.ts'
 const LIMIT_MS = 60_000
 const PAGE_LIMIT_MS = 20_000
 
+export const scanLimit = (pages: number, limit_ms = LIMIT_MS): number => limit_ms + pages * PAGE_LIMIT_MS
+
 const scans = counter('scans_total', 'Files with pages that are only pictures, by what reading them led to', [
   'outcome',
 ])
@@ -49,7 +51,7 @@ export const readScan = reactionWith(
       const started = performance.now()
       const reader = { subscriber: 'read-scan' as const, event_id, storage, signal, onReading }
       try {
-        const outcome = await readStoredFile(db, file_id, { ...reader, limit_ms: limit_ms + pages * PAGE_LIMIT_MS })
+        const outcome = await readStoredFile(db, file_id, { ...reader, limit_ms: scanLimit(pages, limit_ms) })
         if (outcome) count(outcome, pages, performance.now() - started)
         return outcome
       } finally {

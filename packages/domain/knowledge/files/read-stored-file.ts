@@ -4,6 +4,7 @@ import { histogram } from '@waymark/platform/metrics'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import type { Reading } from './extract/result.ts'
 import { extractText, ReaderDied } from './extract-text.ts'
+import { isOutdated } from './outdated-files.ts'
 import type { Outcome } from './settle-file.ts'
 
 /** With doubling waits, enough for a storage outage of two hours. */
@@ -23,8 +24,14 @@ export interface Reads {
   closing: AbortSignal
 }
 
+const IS_WANTED = {
+  'process-file': sql`status = 'processing'`,
+  'read-scan': sql`status = 'processing'`,
+  'reread-file': isOutdated,
+}
+
 interface Reader {
-  subscriber: 'process-file' | 'read-scan'
+  subscriber: keyof typeof IS_WANTED
   event_id: string
   storage: FileStorage
   /** Stops the reader when this worker shuts down. */
@@ -35,8 +42,8 @@ interface Reader {
 }
 
 /**
- * Reads a file that is still to be read, in a separate process. Throws to try again later: when the storage is away, or
- * the process died. After the last attempt, the result says so.
+ * Reads a file that is to be read, or read again, in a separate process. Throws to try again later: when the storage is
+ * away, or the process died. After the last attempt, the result says so.
  */
 export async function readStoredFile(
   db: Database,
@@ -45,21 +52,23 @@ export async function readStoredFile(
 ): Promise<Outcome | undefined> {
   const file = await db.row(
     tables.agency_file.pick('media_type', 'storage_key'),
-    sql`select media_type, storage_key from agency_file where id = ${file_id} and status = 'processing'`,
+    sql`select media_type, storage_key from agency_file where id = ${file_id} and ${IS_WANTED[subscriber]}`,
   )
   if (!file) return undefined
   const { media_type, storage_key } = file
+  const idle = subscriber === 'reread-file'
   const stop = duration.startTimer({ media_type })
   try {
-    const outcome = await extractText(await storage.get(storage_key), media_type, { limit_ms, signal }, onReading)
+    const outcome = await extractText(await storage.get(storage_key), media_type, { limit_ms, signal, idle }, onReading)
     stop({ outcome: 'failure' in outcome ? 'failed' : 'scanned' in outcome ? 'scanned' : 'ready' })
     return outcome
   } catch (error) {
     stop({ outcome: 'error' })
     const attempts = await attemptsOf(db, event_id, subscriber)
     signal.throwIfAborted()
-    const last = attempts >= ATTEMPTS || (error instanceof ReaderDied && attempts >= DEATHS)
-    if (!last) throw error
+    const died = error instanceof ReaderDied && attempts >= DEATHS
+    // What was read before stays, so nobody waits for the end: the last attempt may fail, and an administrator retry it.
+    if (!died && (idle || attempts < ATTEMPTS)) throw error
     return { died: error instanceof ReaderDied && error.timed_out ? 'too_slow' : 'damaged' }
   }
 }

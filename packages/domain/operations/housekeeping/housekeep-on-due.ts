@@ -7,6 +7,7 @@ import type { Config } from '@waymark/platform/config'
 import { type Database, type Statement, sql } from '@waymark/platform/database'
 import type { App } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { askForRereading } from '../../knowledge/files/outdated-files.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
 import { purgeEnrolledClients } from '../../leads/clients/purge-enrolled-clients.ts'
 import { deleteSilentClients, offerDeletions } from '../../leads/clients/silent-clients.ts'
@@ -40,6 +41,7 @@ export const housekeep = reactionWith(
       await keepPartitions(db, ago(retention.events))
       await ensureTrialTimers(db)
       await settleMissed(db)
+      await db.transaction(askForRereading)
       for (const statement of deletions(retention, now, BATCH)) while ((await db.run(statement)) === BATCH);
       await removeOldFiles(join(DATA_DIR, 'mail'), ago(retention.mail_files))
       await purgeEnrolledClients(db, ago(retention.enrolled_clients))

@@ -96,6 +96,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who, b
   'file.scanned': ({ pages }) => `${pages} pages of a file are pictures; they are read next`,
   'file.page_begun': () => 'The next page of a scan is being read',
   'file.processed': ({ status }) => (status === 'ready' ? 'A file was read' : 'A file could not be read'),
+  'file.outdated': () => 'A file is read again by a newer version',
   'file.corrected': ({ user_id }, who) => `What was read in a file of ${who(user_id)} was corrected`,
   'file.deleted': ({ user_id }, who) => `A file of ${who(user_id)} was deleted`,
   'file.restored': ({ user_id }, who) => `A file of ${who(user_id)} was restored`,
