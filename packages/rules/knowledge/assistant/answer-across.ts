@@ -5,7 +5,7 @@ import { cellOf } from './answer-one.ts'
 import { type Compared, comparedOf, comparesLimits, isList, listingText, titleOf } from './compared-columns.ts'
 import type { Item } from './item-words.ts'
 import { conditionOf, figureOf, money } from './plan-condition.ts'
-import { isOfAnotherYear, type KnownFact, type Plan } from './plans.ts'
+import { type KnownFact, type Plan, yearToSay } from './plans.ts'
 import type { Said } from './said.ts'
 import { isNone } from './say-row.ts'
 import { type FactRow, rowsOf, type Sources, tidy } from './sources.ts'
@@ -57,11 +57,10 @@ export function answerAcross(
 
 const placeOf = ({ column }: Understood) => (column === 'out' ? 'out of network' : 'in network')
 
-const nameCell = (plan: Plan, now: Date) => ({
-  text:
-    isOfAnotherYear(plan, now) && !plan.name.includes(String(plan.year)) ? `${plan.name} (${plan.year})` : plan.name,
-  citation: null,
-})
+function nameCell(plan: Plan, now: Date) {
+  const year = yearToSay(plan, now)
+  return { text: year === null ? plan.name : `${plan.name} (${year})`, citation: null }
+}
 
 function tableOf(known: readonly Known[], columns: readonly Compared[], sources: Sources, now: Date): AnswerTable {
   return {

@@ -2,7 +2,7 @@ import type { AnswerTable } from '@waymark/contracts/knowledge/assistant/endpoin
 import type { FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { dollarsOf } from '../plan-facts/amounts.ts'
 import { sayItem } from './answer-item.ts'
-import { isOfAnotherYear, type KnownFact, type Plan } from './plans.ts'
+import { type KnownFact, type Plan, yearToSay } from './plans.ts'
 import { remarks } from './remarks.ts'
 import { missing, type Said, said } from './said.ts'
 import { cellsAsked, isNone, printed, sayDeductible, sayLimits, saySentence } from './say-row.ts'
@@ -60,8 +60,8 @@ export function answerOne(
   const found = parts.some((part) => part.found)
   const paragraphs = parts.flatMap((part) => part.paragraphs)
   const last = paragraphs.pop()
-  const year = isOfAnotherYear(plan, now) && sources.citations.length > 0 ? ` This document is for ${plan.year}.` : ''
-  if (last !== undefined) paragraphs.push(`${last}${year}`)
+  const year = sources.citations.length > 0 ? yearToSay(plan, now) : null
+  if (last !== undefined) paragraphs.push(year === null ? last : `${last} This document is for ${year}.`)
   return { paragraphs, table: parts.find(({ table }) => table)?.table ?? null, found }
 }
 

@@ -48,12 +48,12 @@ test('says yes or no only to a question that asks for it', () => {
 test('names every plan that ties for the lowest deductible', () => {
   const { text, table, citations } = ask('Which plan has the lowest deductible?')
   expect(text).toBe(
-    'Two plans have the lowest deductible for one person in network, $0: Mesa Gold 1500 [1]; Prairie Bronze HDHP (2024) [2].',
+    'Two plans have the lowest deductible for one person in network, $0: Mesa Gold 1500 (2026) [1]; Prairie Bronze HDHP (2024) [2].',
   )
   expect(table?.rows.map(([name, amount]) => [name?.text, amount?.text])).toEqual([
-    ['Mesa Gold 1500', '$0'],
+    ['Mesa Gold 1500 (2026)', '$0'],
     ['Prairie Bronze HDHP (2024)', '$0'],
-    ['Bluestem Health Silver 5000 PPO', '$1,250'],
+    ['Bluestem Health Silver 5000 PPO (2026)', '$1,250'],
   ])
   for (const row of table?.rows ?? []) {
     const number = row[1]?.citation ?? 0
@@ -71,7 +71,7 @@ test('does not take a plan without an out-of-pocket limit for one with a limit o
   expect(mesa).toContain('is “Not Applicable” for one person and “Not Applicable” for a family in network')
   const { text, table } = ask('Which plan has the lowest out-of-pocket limit?', unlimited)
   expect(text).toMatch(/, \$6,400: Bluestem [^.]+\. One plan of 3 gives no figure to compare\.$/)
-  expect(table?.rows.at(-1)?.map((cell) => cell.text)).toEqual(['Mesa Gold 1500', 'Not Applicable'])
+  expect(table?.rows.at(-1)?.map((cell) => cell.text)).toEqual(['Mesa Gold 1500 (2026)', 'Not Applicable'])
   expect(ask('Which plans have an out-of-pocket limit under $1,000?', unlimited).text).toMatch(/^No plans of 3 /)
 })
 
@@ -82,14 +82,14 @@ test('compares amounts only with amounts', () => {
 })
 
 test.each([
-  ['Which plans cover hearing aids?', 'One plan of 3 covers hearing aids: Mesa Gold 1500 [1].'],
+  ['Which plans cover hearing aids?', 'One plan of 3 covers hearing aids: Mesa Gold 1500 (2026) [1].'],
   [
     'Which plans do not need a referral?',
-    'Two plans of 3 need no referral to see a specialist: Bluestem Health Silver 5000 PPO [1]; Prairie Bronze HDHP (2024) [2].',
+    'Two plans of 3 need no referral to see a specialist: Bluestem Health Silver 5000 PPO (2026) [1]; Prairie Bronze HDHP (2024) [2].',
   ],
   [
     'Which plans have a deductible under $1,000?',
-    'Two plans of 3 have at most $1,000 for deductible, one person in network: Mesa Gold 1500 [1]; Prairie Bronze HDHP (2024) [2].',
+    'Two plans of 3 have at most $1,000 for deductible, one person in network: Mesa Gold 1500 (2026) [1]; Prairie Bronze HDHP (2024) [2].',
   ],
 ])('answers %j over all documents', (question, text) => {
   expect(ask(question).text).toBe(text)
@@ -105,17 +105,21 @@ const changed = (file_id: string, key: KnownFact['key'], texts: Partial<Record<'
 test('a service that a row only excludes is not covered, and has no price', () => {
   const facts = changed('mesa', 'rehabilitation', { limits: 'Massage therapy is not covered. 30 visits per year.' })
   expect(ask('Which plans cover massage?', facts).text).toMatch(/^No plans of 3 cover massage\. Two plans do not say\./)
-  expect(ask('Which plans do not cover massage?', facts).text).toContain('does not cover massage: Mesa Gold 1500 [1]')
+  expect(ask('Which plans do not cover massage?', facts).text).toContain(
+    'does not cover massage: Mesa Gold 1500 (2026) [1]',
+  )
   const { table } = ask('Compare the plans for massage', facts)
   expect(table?.rows.map(([plan, cell]) => [plan?.text, cell?.text])).toContainEqual([
-    'Mesa Gold 1500',
+    'Mesa Gold 1500 (2026)',
     'Massage therapy is not covered',
   ])
   expect(ask('Is massage covered by Mesa?', facts).text).toBe(
-    'Mesa Gold 1500 says under “Rehabilitation services”: “Massage therapy is not covered”. [1]',
+    'Mesa Gold 1500 says under “Rehabilitation services”: “Massage therapy is not covered”. [1] This document is for 2026.',
   )
   const included = changed('mesa', 'rehabilitation', { limits: 'Includes massage therapy, 30 visits per year.' })
-  expect(ask('Which plans cover massage?', included).text).toContain('One plan of 3 covers massage: Mesa Gold 1500 [1]')
+  expect(ask('Which plans cover massage?', included).text).toContain(
+    'One plan of 3 covers massage: Mesa Gold 1500 (2026) [1]',
+  )
 })
 
 test('a row without a price in either network is not covered', () => {
@@ -144,10 +148,10 @@ test('takes a cell that says nothing neither for a yes nor for a no', () => {
 test('says that the deductible comes first where the lowest price is one after it', () => {
   const facts = changed('mesa', 'emergency_room', { in: 'No charge after deductible' })
   expect(ask('Which plan has the cheapest ER?', facts).text).toBe(
-    'One plan has the lowest cost of the emergency room in network, $0: Mesa Gold 1500 [1]. The deductible comes first with Mesa Gold 1500.',
+    'One plan has the lowest cost of the emergency room in network, $0: Mesa Gold 1500 (2026) [1]. The deductible comes first with Mesa Gold 1500 (2026).',
   )
   expect(ask('Which plans have an ER copay under $250?', facts).text).toMatch(
-    /The deductible comes first with Mesa Gold 1500\.$/,
+    /The deductible comes first with Mesa Gold 1500 \(2026\)\.$/,
   )
   expect(ask('Which plans charge nothing for the emergency room?', facts).text).toMatch(/^No plans of 3 /)
 })
@@ -155,15 +159,15 @@ test('says that the deductible comes first where the lowest price is one after i
 test('a price for one way to buy is not taken back by another that is not covered', () => {
   const facts = changed('mesa', 'generic_drugs', { in: 'No charge (retail); mail order not covered' })
   expect(ask('Are generic drugs covered by Mesa?', facts).text).toMatch(/^Yes, but only in network: /)
-  expect(ask('Which plan has the cheapest generic drugs?', facts).text).toContain('$0: Mesa Gold 1500')
+  expect(ask('Which plan has the cheapest generic drugs?', facts).text).toContain('$0: Mesa Gold 1500 (2026)')
 })
 
 test('compares the named plans by each thing', () => {
   const { table } = ask('Compare Bluestem and Mesa for emergency and insulin')
   expect(table?.columns.slice(0, 3)).toEqual(['Plan', 'Emergency room', 'Generic drugs'])
   expect(table?.rows.map(([name, room]) => [name?.text, room?.text])).toEqual([
-    ['Bluestem Health Silver 5000 PPO', '$350 copay/visit'],
-    ['Mesa Gold 1500', '20% coinsurance'],
+    ['Bluestem Health Silver 5000 PPO (2026)', '$350 copay/visit'],
+    ['Mesa Gold 1500 (2026)', '20% coinsurance'],
   ])
 })
 

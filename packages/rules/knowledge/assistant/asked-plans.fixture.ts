@@ -18,11 +18,11 @@ export function renamed(file_id: string, carrier: string, plan_name: string, yea
 }
 
 /** What is answered from these documents. */
-export function ask(text: string, facts: readonly KnownFact[] = ALL) {
+export function ask(text: string, facts: readonly KnownFact[] = ALL, now = TODAY) {
   const asked = understand(text)
   const selection = selectPlans(asked, plansOf(facts), null)
   if (selection.refusal !== null) return { text: selection.refusal, found: false, table: null, citations: [] }
-  const answer = answerFromFacts(asked, selection, factsRead(selection, facts), TODAY)
+  const answer = answerFromFacts(asked, selection, factsRead(selection, facts), now)
   if (!answer) throw new Error('no answer')
   const { paragraphs, ...rest } = answer
   return { ...rest, text: paragraphs.join('\n\n') }

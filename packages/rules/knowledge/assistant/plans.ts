@@ -20,6 +20,8 @@ export interface Plan {
   from_year: number | null
   /** The last year that the coverage period names. Null if it names none. */
   year: number | null
+  /** Whether the agency has documents for other years, too. */
+  beside_other_years: boolean
   period: string | null
   words: ReadonlySet<string>
 }
@@ -56,15 +58,19 @@ export function plansOf(facts: readonly Pick<KnownFact, 'file_id' | 'original_na
       period,
       from_year: years.length === 0 ? null : Math.min(...years),
       year: years.length === 0 ? null : Math.max(...years),
+      beside_other_years: false,
       words: new Set(nameWords([title, carrier, texts.get('plan_type'), base].join(' '))),
     }
   })
   const times = new Map<string, number>()
   for (const { name } of plans) times.set(name, (times.get(name) ?? 0) + 1)
+  const beside_other_years = new Set(plans.flatMap(({ year }) => year ?? [])).size > 1
   // Two documents of one name are told apart by their years, or else by their files.
-  return plans.map((plan) =>
-    (times.get(plan.name) ?? 0) > 1 ? { ...plan, name: `${plan.name} (${distinction(plan, plans)})` } : plan,
-  )
+  return plans.map((plan) => ({
+    ...plan,
+    beside_other_years,
+    name: (times.get(plan.name) ?? 0) > 1 ? `${plan.name} (${distinction(plan, plans)})` : plan.name,
+  }))
 }
 
 const withCarrier = (title: string, carrier: string | undefined) =>
@@ -88,6 +94,18 @@ export const nameWords = (text: string): string[] => {
   return `${text} ${parts}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Whether a plan's document is of another year than this one: over, or not yet begun. */
-export const isOfAnotherYear = ({ year, from_year }: Pick<Plan, 'year' | 'from_year'>, now: Date): boolean =>
-  (year !== null && year < now.getUTCFullYear()) || (from_year !== null && from_year > now.getUTCFullYear())
+/** From here on, people ask about this year's plans and next year's: open enrollment begins. November is 10. */
+const SEASON_FROM_MONTH = 10
+
+/**
+ * The year of a plan's document, such as "2026" or "2026–2027", where a reader could think of another one: it is not the
+ * present year, next year's plans are on sale, or the agency has documents for several years. Null if not, if the plan's
+ * name says it, or if the document does not.
+ */
+export function yearToSay({ name, year, from_year, beside_other_years }: Plan, now: Date): string | null {
+  if (year === null || from_year === null || name.includes(String(year))) return null
+  const this_year = now.getUTCFullYear()
+  const is_other = year < this_year || from_year > this_year
+  if (!is_other && !beside_other_years && now.getUTCMonth() < SEASON_FROM_MONTH) return null
+  return from_year === year ? String(year) : `${from_year}–${year}`
+}

@@ -3,9 +3,12 @@ import { selectPlans } from './answer-from-facts.ts'
 import { ask, BLUESTEM, renamed } from './asked-plans.fixture.ts'
 import { inContext } from './follow-up.ts'
 import { plansOf } from './plans.ts'
+import { knownFacts, SAMPLE_PLANS } from './sample-plans.fixture.ts'
 import { understand } from './understand.ts'
 
 const OTHERS = [...BLUESTEM, ...renamed('mesa', 'Mesa Care Plan', 'Mesa Gold 1500', 2025)]
+
+const JUNE = new Date('2026-06-15T12:00:00Z')
 
 test.each([
   ['What is the deductible of Bluestem Gold?', 'None of your plan documents is about “Bluestem Gold”.'],
@@ -42,14 +45,42 @@ test('says that a document is of a later year, also beside others', () => {
   expect(ask('Which plan has the lowest deductible?', [...BLUESTEM, ...next]).text).toContain(
     'Mesa Gold 1500 (2027) [1]',
   )
-  // Its year has begun.
-  const fiscal = next.map((fact) =>
-    fact.key === 'coverage_period' ? { ...fact, text: '07/01/2026 - 06/30/2027' } : fact,
-  )
-  expect(ask('Specialist copay?', fiscal).text).not.toContain('This document is for')
 })
 
 test('says that a document is of an earlier year', () => {
-  expect(ask('Specialist copay with Prairie?').text).toMatch(/This document is for 2024\.$/)
-  expect(ask('Specialist copay with Mesa?').text).not.toContain('This document is for')
+  expect(ask('Specialist copay?', knownFacts('prairie', SAMPLE_PLANS.prairie), JUNE).text).toMatch(
+    /This document is for 2024\.$/,
+  )
+})
+
+test('says nothing of the year when only the present one is possible', () => {
+  const mesa = renamed('mesa', 'Mesa Care Plan', 'Mesa Gold 1500', 2026)
+  expect(ask('Specialist copay?', mesa, JUNE).text).not.toContain('2026')
+  const fiscal = mesa.map((fact) =>
+    fact.key === 'coverage_period' ? { ...fact, text: '07/01/2026 - 06/30/2027' } : fact,
+  )
+  expect(ask('Specialist copay?', fiscal, new Date('2026-07-15T12:00:00Z')).text).not.toContain('This document is for')
+})
+
+test('says of which year a document is from November on, when plans of two years are asked about', () => {
+  const mesa = renamed('mesa', 'Mesa Care Plan', 'Mesa Gold 1500', 2026)
+  const november = new Date('2026-11-01T12:00:00Z')
+  expect(ask('Specialist copay?', mesa, november).text).toMatch(/This document is for 2026\.$/)
+  expect(ask('Which plan has the lowest deductible?', [...BLUESTEM, ...mesa], november).text).toContain(
+    'Mesa Gold 1500 (2026) [1]',
+  )
+  const fiscal = mesa.map((fact) =>
+    fact.key === 'coverage_period' ? { ...fact, text: '07/01/2026 - 06/30/2027' } : fact,
+  )
+  expect(ask('Specialist copay?', fiscal, november).text).toMatch(/This document is for 2026–2027\.$/)
+})
+
+test('says of which year a document is beside documents for other years, unless its name does', () => {
+  const mesa = renamed('mesa', 'Mesa Care Plan', 'Mesa Gold 1500', 2026)
+  const next = renamed('next', 'Mesa Care Plan', 'Mesa Gold 1500', 2027)
+  const other = renamed('other', 'Prairie', 'Prairie Bronze', 2027)
+  expect(ask('Specialist copay with Mesa?', [...mesa, ...other], JUNE).text).toMatch(/This document is for 2026\.$/)
+  const { text } = ask('Specialist copay with Mesa in 2026?', [...mesa, ...next], JUNE)
+  expect(text).toContain('Mesa Gold 1500 (2026)')
+  expect(text).not.toContain('This document is for')
 })
