@@ -7,7 +7,7 @@ import { portOf } from '@waymark/platform/port-of'
 import { present, row, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aFile } from '@waymark/testing/factories/agency'
+import { aFact, aFile } from '@waymark/testing/factories/agency'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
@@ -104,6 +104,16 @@ beforeEach(async () => {
 const ask = (body: object = {}, more: object = {}) =>
   api.get(askAssistant, { token, body: { message: 'What is the deductible?', ...body }, ...more })
 const BUILT_IN = 'Bluestem.pdf, page 1: “What is the overall deductible? $1,250 person / $2,500 family” [1]'
+
+test('says of which year the document is after what the model says', async () => {
+  const facts = [aFact(), aFact({ key: 'coverage_period', column: null, text: '01/01/2024 - 12/31/2024' })]
+  await aFile(api, broker, undefined, { original_name: 'Mesa.pdf' }, facts)
+  model.answers = says('You pay $30 ', 'in network [1].')
+  expect(await ask({ message: 'What do I pay for a primary care visit?' })).toMatchObject({
+    reply: 'You pay $30 in network [1]. This document is for 2024.',
+    answered_by: 'model',
+  })
+})
 
 test('answers from the passages and cites the ones it was given', async () => {
   model.answers = says(

@@ -178,7 +178,7 @@ async function answerFor(
       const turns: Turn[] = [...earlierTurns, { role: 'question', text: message }]
       const answer = await answerWithModel(model, findings.passages, turns, hear, signal)
       modelAnswers.inc({ outcome: answer?.found ? 'answered' : answer ? 'nothing_found' : 'no_answer' })
-      if (answer?.found) return answer
+      if (answer?.found) return ending(answer, findings.ending, hear)
       if (signal.aborted) return null
       // The model says that the files have no answer, so their sentences are no answer either.
       if (answer) return saying(nothingFound(await adviceFor(db, actor.user.id)), hear)
@@ -192,6 +192,12 @@ async function answerFor(
 
 /** The name of the error only: a provider's error message quotes the question. */
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+
+function ending(answer: Answer, sentence: string | undefined, hear: (text: string) => void): Answer {
+  if (!sentence || !answer.complete) return answer
+  hear(` ${sentence}`)
+  return { ...answer, text: `${answer.text} ${sentence}` }
+}
 
 function saying(answer: Answer, hear: (text: string) => void): Answer {
   for (const paragraph of answer.text.split(/(?<=\n\n)/)) hear(paragraph)

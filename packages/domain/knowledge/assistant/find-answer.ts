@@ -3,7 +3,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { draftMessage } from '@waymark/rules/knowledge/assistant/draft-message'
 import { type Earlier, inContext } from '@waymark/rules/knowledge/assistant/follow-up'
-import { isDoubtful, withoutRemarks } from '@waymark/rules/knowledge/assistant/remarks'
+import { isDoubtful, withoutRemarks, yearIn } from '@waymark/rules/knowledge/assistant/remarks'
 import { routeOf } from '@waymark/rules/knowledge/assistant/route-question'
 import { sayBeyond } from '@waymark/rules/knowledge/assistant/say-beyond'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
@@ -25,6 +25,8 @@ interface Findings {
   answer: Answer | null
   /** What a language model may answer from. Empty where it has nothing to add. */
   passages: Passage[]
+  /** A sentence to add to what a model says. */
+  ending?: string
 }
 
 type Asker = Pick<User, 'id' | 'first_name' | 'last_name' | 'time_zone' | 'role' | 'states_licensed'>
@@ -99,6 +101,7 @@ const ofFacts = ({ paragraphs, citations, table, found }: FromFacts): Findings =
           citation,
         }))
       : [],
+  ending: yearIn(paragraphs.join(' ')),
 })
 
 async function fromFiles(

@@ -13,6 +13,9 @@ export function remarks(facts: readonly (KnownFact | undefined)[]): string {
 
 export const isDoubtful = (said: string): boolean => said.includes(DOUBT)
 
+/** The sentence that says of which year a document is, if there is one. */
+export const yearIn = (said: string): string => /This document is for [\d–]+\./.exec(said)?.[0] ?? ''
+
 /** What a document says, for someone outside of the agency. */
 export const withoutRemarks = (said: string): string =>
   said.replaceAll(DOUBT, '').replaceAll(/ \(Corrected by .+?\.\)/g, '')
