@@ -4,7 +4,7 @@ import { newId } from '@waymark/platform/ids'
 import { writeRefusals } from '@waymark/platform/limited'
 import type { Log } from '@waymark/platform/log'
 import { writeCalls } from '@waymark/platform/outside'
-import { redisAwaySince } from '@waymark/platform/redis'
+import { redisAwaySince, redisRefusal } from '@waymark/platform/redis'
 import { type Repeated, repeatedly } from '@waymark/platform/repeat'
 import type { ActivityCounter } from './activity.ts'
 
@@ -12,8 +12,8 @@ import type { ActivityCounter } from './activity.ts'
 export const HEARTBEAT_MS = 5000
 
 /**
- * Reports every five seconds, in one statement, that this process is running and what it did, whether it has been without Redis, and
- * how the outside services it called answered, and whom it refused for a limit. The next beat makes up for a lost one. Stopping it
+ * Reports every five seconds, in one statement, that this process is running and what it did, whether it has been without Redis or
+ * Redis refuses what it writes, how the outside services it called answered, and whom it refused for a limit. The next beat makes up for a lost one. Stopping it
  * reports the end of the process with its last figures.
  */
 export function startHeartbeat(
@@ -24,14 +24,18 @@ export function startHeartbeat(
   const id = newId()
   const started_at = new Date()
   async function beat(ended: boolean): Promise<void> {
+    const refusal = ended ? null : await redisRefusal(log)
     const minutes = activity?.unwritten() ?? []
     await db.run(sql`
       with heard as (
-        insert into process (id, service, version, host, pid, started_at, redis_away_since, running)
+        insert into process (id, service, version, host, pid, started_at, redis_away_since, redis_refuses_since, redis_refusal,
+                             running)
         values (${id}::uuid, ${service}, ${version}, ${hostname()}, ${process.pid}::int, ${started_at}::timestamptz,
-                ${redisAwaySince()}::timestamptz, ${JSON.stringify(activity?.running() ?? {})}::jsonb)
+                ${redisAwaySince()}::timestamptz, ${refusal?.since ?? null}::timestamptz, ${refusal?.code ?? null},
+                ${JSON.stringify(activity?.running() ?? {})}::jsonb)
         on conflict (id) do update set heard_at = now(), running = excluded.running,
-          redis_away_since = excluded.redis_away_since, ended_at = case when ${ended} then now() end
+          redis_away_since = excluded.redis_away_since, redis_refuses_since = excluded.redis_refuses_since,
+          redis_refusal = excluded.redis_refusal, ended_at = case when ${ended} then now() end
       )
       insert into process_minute (minute, process_id, figures)
       select minute, ${id}::uuid, figures from ${recordset(minutes, sql`minute timestamptz, figures jsonb`)}

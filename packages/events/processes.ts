@@ -47,7 +47,7 @@ export const readProcesses = (db: Sql): Promise<ProcessRow[]> =>
   db.rows(
     processRow,
     sql`
-    select id, service, version, host, pid, started_at, heard_at, redis_away_since,
+    select id, service, version, host, pid, started_at, heard_at, redis_away_since, redis_refuses_since, redis_refusal,
            case when ended_at is not null then 'ended'
                 when heard_at < now() - make_interval(secs => ${SILENT_S}) then 'silent'
                 else 'alive' end as state

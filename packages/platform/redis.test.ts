@@ -6,7 +6,7 @@ import { eventually } from '@waymark/testing/wait'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 import { registry } from './metrics.ts'
-import { BLOCKING, connectRedis, PRODUCER, redisAwaySince } from './redis.ts'
+import { BLOCKING, connectRedis, PRODUCER, redisAwaySince, redisRefusal } from './redis.ts'
 
 const silent = createLog('test', 'silent')
 
@@ -44,6 +44,36 @@ test('a client that is closed while it waits to connect again is not away', asyn
   expect(redisAwaySince()).toEqual(expect.any(Date))
   producer.disconnect()
   expect(redisAwaySince()).toBeNull()
+})
+
+const refusalsAtMetrics = async () => {
+  const { values = [] } = (await registry.getSingleMetric('waymark_redis_refuses_writes')?.get()) ?? {}
+  return values.filter(({ value }) => value === 1).map(({ labels }) => labels['reason'])
+}
+
+test.each([
+  ['OOM', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']],
+  ['READONLY', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
+  ['NOREPLICAS', ['CONFIG', 'SET', 'min-replicas-to-write', '1'], ['CONFIG', 'SET', 'min-replicas-to-write', '0']],
+] as const)('a Redis that answers and refuses to write is found, and since when: %s', async (code, begin, end) => {
+  await using server = await startRedis()
+  await using operator = connect(server.url, BLOCKING)
+  await using producer = connect(server.url, PRODUCER)
+  const run = ([command, ...args]: readonly [string, ...string[]]) => operator.call(command, ...args)
+  await eventually('the connection', () => producer.status === 'ready')
+  expect(await redisRefusal(silent)).toBeNull()
+
+  await run(begin)
+  const began = await redisRefusal(silent)
+  expect(began).toEqual({ code, since: expect.any(Date) })
+  expect(await refusalsAtMetrics()).toEqual([code])
+  // READONLY makes the client connect again, in search of the primary.
+  await eventually('the connection again', () => producer.status === 'ready')
+  expect(await redisRefusal(silent)).toEqual(began)
+
+  await run(end)
+  await eventually('a write', async () => (await redisRefusal(silent)) === null)
+  expect(await refusalsAtMetrics()).toEqual([])
 })
 
 test('a Redis that goes silent counts as away until it answers again', async () => {

@@ -16,6 +16,41 @@ observed('redis_connections', 'Connections to Redis that this process holds', ['
 export const redisAwaySince = (): Date | null =>
   [...held.values()].reduce<Date | null>((first, since) => (since && (!first || since < first) ? since : first), null)
 
+/** What Redis says when it answers, and does not write. */
+const REFUSALS = ['OOM', 'MISCONF', 'READONLY', 'NOREPLICAS'] as const
+export interface RedisRefusal {
+  code: (typeof REFUSALS)[number]
+  since: Date
+}
+
+/** The connections on which a command is answered at once. */
+const producers = new WeakSet<Redis>()
+let refusal: RedisRefusal | null = null
+
+observed('redis_refuses_writes', 'Whether Redis refuses what this process writes', ['reason'], async (set) => {
+  for (const reason of REFUSALS) set({ reason }, refusal?.code === reason ? 1 : 0)
+})
+
+/**
+ * Writes to Redis, and returns why and since when it refuses that, if it does. Reading alone does not show that nothing moves. If
+ * Redis is away, the last answer stays.
+ */
+export async function redisRefusal(log: Log): Promise<RedisRefusal | null> {
+  const [producer] = [...held].flatMap(([redis, since]) => (since || !producers.has(redis) ? [] : [redis]))
+  if (!producer) return refusal
+  try {
+    await producer.set('waymark:write-check', '')
+    if (refusal) log.info('redis writes again')
+    refusal = null
+  } catch (error) {
+    const code = REFUSALS.find((one) => error instanceof Error && error.message.startsWith(one))
+    if (!code) return refusal
+    if (refusal?.code !== code) log.warn({ code }, 'redis refuses to write')
+    refusal = { code, since: refusal?.since ?? new Date() }
+  }
+  return refusal
+}
+
 /** ioredis accepts a Unix socket as a bare path. */
 const target = (url: string) => url.replace(/^unix:\/\//, '')
 
@@ -61,6 +96,7 @@ export function connectRedis(url: string, options: typeof PRODUCER | typeof READ
   const sentinels = sentinelsOf(url)
   const redis = sentinels ? new Redis({ ...sentinels, ...all }) : new Redis(target(url), all)
   held.set(redis, new Date())
+  if (options === PRODUCER) producers.add(redis)
   let said = false
   redis.on('error', (error: Error & { code?: string }) => {
     if (!said) log.warn({ code: error.code ?? error.message }, 'redis is away')

@@ -34,6 +34,7 @@ export async function readSnapshot(db: Sql, now: Date): Promise<QueuesSnapshot> 
       started_at: one.started_at.toISOString(),
       heard_at: one.heard_at.toISOString(),
       redis_away_since: one.redis_away_since?.toISOString() ?? null,
+      redis_refuses_since: one.redis_refuses_since?.toISOString() ?? null,
     })),
   }
 }

@@ -118,6 +118,8 @@ const worker = (state: 'alive' | 'silent' | 'ended', seconds_ago: number) => ({
   state,
   heard_at: new Date(now.getTime() - seconds_ago * 1000).toISOString(),
   redis_away_since: null,
+  redis_refuses_since: null,
+  redis_refusal: null,
 })
 const judgedWorkers = (...processes: ReturnType<typeof worker>[]) => {
   const { wrong, fine } = judged({ processes })
@@ -150,9 +152,10 @@ const without = (service: string, seconds: number, state: 'alive' | 'silent' = '
   service,
   redis_away_since: new Date(now.getTime() - seconds * 1000).toISOString(),
 })
+const isAway = ({ kind, subject }: { kind: string; subject: string }) => kind === 'redis' && subject === 'all'
 const judgedRedis = (...processes: (ReturnType<typeof worker> | ReturnType<typeof without>)[]) => {
   const { wrong, fine } = judged({ processes })
-  return wrong.find(({ kind }) => kind === 'redis') ?? (fine.some(({ kind }) => kind === 'redis') ? 'fine' : 'unclear')
+  return wrong.find(isAway) ?? (fine.some(isAway) ? 'fine' : 'unclear')
 }
 
 describe('Redis', () => {
@@ -172,6 +175,34 @@ describe('Redis', () => {
     expect(judgedRedis(without('relay', 29), worker('alive', 0))).toBe('unclear')
     expect(judgedRedis(without('relay', 300, 'silent'), worker('alive', 0))).toBe('fine')
     expect(judgedRedis(without('relay', 300, 'silent'))).toBe('unclear')
+  })
+})
+
+const refusing = (redis_refusal: string, seconds: number) => ({
+  ...worker('alive', 0),
+  service: 'relay',
+  redis_refuses_since: new Date(now.getTime() - seconds * 1000).toISOString(),
+  redis_refusal,
+})
+
+describe('a Redis that refuses to write', () => {
+  test.for([
+    ['OOM', 'memory is full; raise its maxmemory, or run FLUSHALL'],
+    ['MISCONF', 'cannot save to its disk; make room there'],
+    ['READONLY', 'is a replica; let REDIS_URL lead to the primary'],
+    ['NOREPLICAS', 'too few of its replicas answer; start them'],
+  ] as const)('is a trouble after half a minute that says what to do: %s', ([code, words]) => {
+    expect(judged({ processes: [refusing(code, 31), refusing(code, 5), worker('alive', 0)] }).wrong).toEqual([
+      {
+        kind: 'redis',
+        subject: 'writes',
+        detail: expect.stringContaining(words),
+        size: 2,
+        since: new Date(now.getTime() - 31_000),
+      },
+    ])
+    expect(judged({ processes: [refusing(code, 29)] }).wrong).toEqual([])
+    expect(judged({ processes: [worker('alive', 0)] }).fine).toContainEqual({ kind: 'redis', subject: 'writes' })
   })
 })
 

@@ -23,7 +23,10 @@ export interface Observed {
   /** Of the access log. */
   chain: { broken: { breaks: number; seq: number; fault: string; at: Date } | null }
   backup: LastBackup
-  processes: readonly Pick<RunningProcess, 'service' | 'state' | 'heard_at' | 'redis_away_since'>[]
+  processes: readonly Pick<
+    RunningProcess,
+    'service' | 'state' | 'heard_at' | 'redis_away_since' | 'redis_refuses_since' | 'redis_refusal'
+  >[]
   now: Date
 }
 
@@ -57,7 +60,7 @@ const STUCK_FROM_S = 1800
 const NO_BACKUP_FROM_MS = 26 * HOUR_MS
 /** A release replaces the workers within seconds. */
 const NO_WORKER_FROM_MS = 60_000
-/** A restart takes seconds. */
+/** A restart takes seconds, and so does a change of the primary. */
 const NO_REDIS_FROM_MS = 30_000
 
 export function judge({ queues, failed, providers, chain, backup, processes, now }: Observed): Judgment {
@@ -84,6 +87,7 @@ export function judge({ queues, failed, providers, chain, backup, processes, now
   }
   note('workers', 'all', withoutWorkers(processes, now))
   note('redis', 'all', withoutRedis(processes, now))
+  note('redis', 'writes', redisRefuses(processes, now))
   const { broken } = chain
   note('access_log', 'chain', broken ? { detail: whereBroken(broken), size: broken.breaks, since: broken.at } : 'fine')
   note('backup', 'all', withoutBackup(backup, now))
@@ -144,15 +148,35 @@ function whereBroken({ breaks, seq, fault }: NonNullable<Observed['chain']['brok
   return `entry ${seq} is ${fault}${more}`
 }
 
-/** Processes that do not report say nothing about Redis. */
 function withoutRedis(processes: Observed['processes'], now: Date) {
+  const away = missesRedis(processes, 'redis_away_since', now)
+  if (typeof away === 'string') return away
+  const services = [...new Set(away.processes.map(({ service }) => service))].toSorted()
+  return { detail: services.join(', '), size: away.processes.length, since: away.since }
+}
+
+/** What an operator does about each refusal of Redis. */
+const REFUSALS: Record<string, string> = {
+  OOM: 'its memory is full; raise its maxmemory, or run FLUSHALL, which is safe',
+  MISCONF: 'it cannot save to its disk; make room there, or turn saving off, because nothing in it must last',
+  READONLY: 'it is a replica; let REDIS_URL lead to the primary, or to the Sentinels',
+  NOREPLICAS: 'too few of its replicas answer; start them, or set its min-replicas-to-write to 0',
+}
+
+function redisRefuses(processes: Observed['processes'], now: Date) {
+  const refused = missesRedis(processes, 'redis_refuses_since', now)
+  if (typeof refused === 'string') return refused
+  const codes = [...new Set(refused.processes.map(({ redis_refusal }) => redis_refusal ?? ''))].toSorted()
+  const detail = codes.map((code) => REFUSALS[code] ?? code).join('; ')
+  return { detail, size: refused.processes.length, since: refused.since }
+}
+
+/** Processes that do not report say nothing about Redis. */
+function missesRedis(processes: Observed['processes'], how: 'redis_away_since' | 'redis_refuses_since', now: Date) {
   const alive = processes.filter(({ state }) => state === 'alive')
-  const away = alive.flatMap(({ service, redis_away_since }) =>
-    redis_away_since ? [{ service, since: Date.parse(redis_away_since) }] : [],
-  )
-  if (away.length === 0) return alive.length > 0 ? 'fine' : 'unclear'
-  const since = Math.min(...away.map((one) => one.since))
+  const missing = alive.filter((one) => one[how])
+  if (missing.length === 0) return alive.length > 0 ? 'fine' : 'unclear'
+  const since = Math.min(...missing.map((one) => Date.parse(one[how] ?? '')))
   if (now.getTime() - since < NO_REDIS_FROM_MS) return 'unclear'
-  const services = [...new Set(away.map(({ service }) => service))].toSorted()
-  return { detail: services.join(', '), size: away.length, since: new Date(since) }
+  return { processes: missing, since: new Date(since) }
 }

@@ -41,10 +41,16 @@ const BEGAN: Record<Trouble['kind'], (trouble: Said) => { title: string; body: s
     title: 'No worker is running',
     body: `No worker has reported since ${since}: nothing is assessed, assigned or sent.`,
   }),
-  redis: ({ detail, since }) => ({
-    title: 'Redis is away',
-    body: `Redis has not answered since ${since}, for ${detail}: leads may wait, and screens get no updates. Nothing is lost.`,
-  }),
+  redis: ({ subject, detail, since }) =>
+    subject === 'writes'
+      ? {
+          title: 'Redis refuses to write',
+          body: `Redis has refused to write since ${since}: ${detail}. Leads may wait, and screens get no updates. Nothing is lost.`,
+        }
+      : {
+          title: 'Redis is away',
+          body: `Redis has not answered since ${since}, for ${detail}: leads may wait, and screens get no updates. Nothing is lost.`,
+        },
   access_log: ({ detail, since }) => ({
     title: 'The access log is broken',
     body: `The access log is broken since ${since}: ${detail}. Treat it as a security incident.`,
@@ -59,7 +65,7 @@ const ENDED: Record<Trouble['kind'], (trouble: Said) => string> = {
   provider: ({ subject }) => `${nameOf(subject)}: calls succeed again`,
   backup: () => 'There is a backup again',
   workers: () => 'Workers are running again',
-  redis: () => 'Redis answers again',
+  redis: ({ subject }) => (subject === 'writes' ? 'Redis writes again' : 'Redis answers again'),
   access_log: () => 'The breaks of the access log are settled',
 }
 

@@ -304,3 +304,23 @@ test('without Redis, administrators are told in the app which processes miss it,
   expect(await troubles()).toMatchObject([{ kind: 'redis', ended_at: expect.any(String) }])
   expect((await told()).at(-1)).toMatchObject({ title: 'Redis answers again' })
 })
+
+test('while Redis refuses to write, administrators are told why and what to do, and again when it writes', async () => {
+  const running = { version: '1.0.0', host: 'a', pid: 1, running: {}, started_at: new Date(), heard_at: new Date() }
+  const refuses = { redis_refuses_since: new Date(Date.now() - 60_000), redis_refusal: 'OOM' }
+  for (const service of ['relay', 'gateway'])
+    await insert(api.db, 'process', { ...running, id: newId(), service, ...refuses })
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'redis', subject: 'writes', size: 2, ended_at: null }])
+  expect((await told())[0]).toMatchObject({
+    title: 'Redis refuses to write',
+    body: expect.stringMatching(/^Redis has refused to write since .+: its memory is full; raise its maxmemory/),
+  })
+  const { processes } = await api.get(endpoints.readQueues, { token })
+  const shown = { redis_refuses_since: refuses.redis_refuses_since.toISOString(), redis_refusal: 'OOM' }
+  expect(processes).toMatchObject([shown, shown])
+  await api.db.run(sql`update process set redis_refuses_since = null, redis_refusal = null`)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'redis', subject: 'writes', ended_at: expect.any(String) }])
+  expect((await told()).at(-1)).toMatchObject({ title: 'Redis writes again' })
+})

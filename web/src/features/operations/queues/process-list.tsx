@@ -10,10 +10,15 @@ import { Heading } from '../../../shared/kit/text.tsx'
 const WORDS = {
   alive: { label: 'Alive', tone: 'good' },
   away: { label: 'Alive, without Redis', tone: 'waiting' },
+  refused: { label: 'Alive, Redis refuses to write', tone: 'waiting' },
   silent: { label: 'Not responding', tone: 'waiting' },
   ended: { label: 'Ended', tone: 'plain' },
 } as const
 const ORDER = ['alive', 'silent', 'ended'] as const
+
+/** How a process is. */
+const wordsOf = ({ state, redis_away_since, redis_refuses_since }: RunningProcess) =>
+  WORDS[state !== 'alive' ? state : redis_away_since ? 'away' : redis_refuses_since ? 'refused' : 'alive']
 
 /**
  * The processes of the last day: first those that are alive, then those that stopped reporting, then those that ended.
@@ -22,8 +27,10 @@ export function ProcessList({ processes }: { readonly processes: readonly Runnin
   const sorted = ORDER.flatMap((state) => processes.filter((one) => one.state === state))
   return (
     <Stack as="ul" gap="sm" aria-label="Processes">
-      {sorted.map(({ id, service, version, host, pid, started_at, heard_at, state, redis_away_since }) => {
-        const { label, tone } = WORDS[state === 'alive' && redis_away_since ? 'away' : state]
+      {sorted.map((one) => {
+        const { id, service, version, host, pid, started_at, heard_at } = one
+        const { redis_away_since, redis_refuses_since, redis_refusal } = one
+        const { label, tone } = wordsOf(one)
         return (
           <Panel as="li" key={id}>
             <Row justify="between">
@@ -46,6 +53,11 @@ export function ProcessList({ processes }: { readonly processes: readonly Runnin
               {redis_away_since && (
                 <Fact name="Without Redis since">
                   <When at={redis_away_since} />
+                </Fact>
+              )}
+              {redis_refuses_since && (
+                <Fact name="Redis refuses to write since">
+                  <When at={redis_refuses_since} />, {redis_refusal}
                 </Fact>
               )}
               <Fact name="Id">{id}</Fact>

@@ -122,6 +122,7 @@ function Glance({ queues, processes }: Answer) {
   const alive = processes.filter(({ state }) => state === 'alive')
   const silent = processes.filter(({ state }) => state === 'silent').length
   const without_redis = alive.filter(({ redis_away_since }) => redis_away_since !== null).length
+  const refused = alive.filter(({ redis_refuses_since }) => redis_refuses_since !== null).length
   return (
     <Grid as="dl" min="8rem" gap="sm" className={styles.glance}>
       <Card name="Waiting" value={sum('waiting')} note={sum('lost') > 0 ? `${sum('lost')} not finished in time` : ''} />
@@ -150,6 +151,7 @@ function Glance({ queues, processes }: Answer) {
         value={alive.length}
         note={[
           without_redis > 0 ? `${without_redis} without Redis` : '',
+          refused > 0 ? `${refused} cannot write to Redis` : '',
           silent > 0 ? `${silent} stopped responding in the last day` : '',
         ]
           .filter(Boolean)

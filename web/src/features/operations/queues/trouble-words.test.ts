@@ -16,6 +16,14 @@ const gaveUp = (began_at: Date): Trouble => ({
   acknowledged_by: null,
 })
 
+test('says why Redis refuses to write, and what that means', () => {
+  const since = new Date(2026, 10, 29, 8, 30)
+  const refuses: Trouble = { ...gaveUp(since), kind: 'redis', subject: 'writes', detail: 'its memory is full' }
+  expect(sentenceOf(refuses, now.getTime()).replaceAll('\u202f', ' ')).toBe(
+    'Redis has refused to write since 8:30 AM, so leads may wait, and screens get no updates: its memory is full',
+  )
+})
+
 test.each([
   [new Date(2026, 10, 29, 8, 30), '8:30 AM'],
   [new Date(2026, 10, 28, 23, 30), 'Nov 28, 11:30 PM'],
