@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { liveUntil } from '@waymark/rules/money/billing/live-until'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
-import { chargedSubscription, currentSubscription, mayCharge } from './current-subscription.ts'
+import { chargedSubscription, currentSubscription, isLive, mayCharge } from './current-subscription.ts'
 
 /** When to check a subscription again. The sandbox renews at that time; Stripe's own event is given time to arrive. */
 const nextLook = (subscription: Subscription): Date | null =>
@@ -29,7 +29,8 @@ export async function announceChange(
   // The user paid on a page that was open before, kept a plan in the meantime, or became an administrator by another release.
   if (suspended || administrator) await askToStopRenewal(tx, after, now)
   const whatToTell = administrator ? whatToTellAdministrator : whatToTellSubscriber
-  const told = suspended ? null : whatToTell(before, after, await daysOf(tx, after.user_id))
+  // That it ended is already told.
+  const told = suspended || !isLive(after, now) ? null : whatToTell(before, after, await daysOf(tx, after.user_id))
   if (told) await notifyUser(tx, { user_id: after.user_id, ...told })
 }
 

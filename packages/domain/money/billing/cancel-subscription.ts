@@ -51,7 +51,8 @@ const store = (
     const after = await tx.row(
       tables.subscription,
       sql`
-      update subscription set state = ${state}, cancel_at_period_end = ${cancel_at_period_end}
+      update subscription
+      set state = ${state}, cancel_at_period_end = ${cancel_at_period_end}, stopped_or_resumed_at = ${now}::timestamptz
       where id = ${current.id}::uuid and version = ${current.version}
         and (state, cancel_at_period_end) is distinct from (${state}, ${cancel_at_period_end})
       returning *`,

@@ -82,6 +82,8 @@ async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvide
   )
   // Another installation may use the same account at the provider.
   if (!subscriber && !before && !(await wasHere(tx, told.user_id))) return
+  // A switch of the plan that is told of only after a cancellation here does not know of it.
+  const is_older = sql`${told.happened_at}::timestamptz < date_trunc('second', subscription.stopped_or_resumed_at)`
   const after = await tx.row(
     tables.subscription,
     sql`
@@ -95,8 +97,11 @@ async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvide
       ${told.period_ends_at}::timestamptz, ${told.started_at}::timestamptz, ${told.version})
     on conflict (provider_subscription_id) do update set
       provider_customer_id = excluded.provider_customer_id, package_id = excluded.package_id,
-      amount_cents = excluded.amount_cents, state = excluded.state,
-      cancel_at_period_end = excluded.cancel_at_period_end, period_starts_at = excluded.period_starts_at,
+      amount_cents = excluded.amount_cents,
+      state = case when ${is_older} and subscription.state = 'ended' then subscription.state else excluded.state end,
+      cancel_at_period_end =
+        case when ${is_older} then subscription.cancel_at_period_end else excluded.cancel_at_period_end end,
+      period_starts_at = excluded.period_starts_at,
       period_ends_at = excluded.period_ends_at, version = excluded.version
     where subscription.version < excluded.version and subscription.user_id = excluded.user_id
     returning *`,

@@ -72,6 +72,8 @@ export interface SubscriptionTold {
   period_starts_at: Date
   period_ends_at: Date
   started_at: Date
+  /** By the provider's clock, in whole seconds at Stripe. */
+  happened_at: Date
   version: string
 }
 
@@ -131,6 +133,7 @@ export function parseProviderEvent(raw: Buffer): ProviderEvent {
           period_starts_at: item.current_period_start,
           period_ends_at: item.current_period_end,
           started_at: told.start_date,
+          happened_at: created,
           version: `${created.toISOString()} ${rank} ${event_id}`,
         },
       }
