@@ -39,8 +39,10 @@ function decrypt({ pair, auth }: PushBrowser, body: Buffer): unknown {
   return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString())
 }
 
+type Answer = number | { status: number; body: string }
+
 /** A local push service. `answers` are the statuses to return for each path, in order; after that, 201. */
-export async function startPushService(answers: Record<string, number[]> = {}) {
+export async function startPushService(answers: Record<string, Answer[]> = {}) {
   const browsers = new Map<string, PushBrowser>()
   const received: ReceivedPush[] = []
   const server = createServer((request, response) => {
@@ -48,12 +50,13 @@ export async function startPushService(answers: Record<string, number[]> = {}) {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const path = request.url ?? ''
-      const status = answers[path]?.shift() ?? 201
+      const answer = answers[path]?.shift() ?? 201
+      const { status, body = '' } = typeof answer === 'number' ? { status: answer } : answer
       const browser = browsers.get(path)
       if (status === 201 && browser) {
         received.push({ path, headers: request.headers, payload: decrypt(browser, Buffer.concat(chunks)) })
       }
-      response.writeHead(status).end()
+      response.writeHead(status).end(body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

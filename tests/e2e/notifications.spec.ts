@@ -23,10 +23,16 @@ const subscribeTo = (endpoint: string) => `
   let keys
   const subscription = {
     endpoint: address,
+    options: {},
     toJSON: () => ({ endpoint: address, keys }),
     unsubscribe: async () => { keys = undefined; return true },
   }
-  PushManager.prototype.subscribe = async () => {
+  let made_for
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    if (keys && made_for !== applicationServerKey) throw new DOMException('another key', 'InvalidStateError')
+    made_for = applicationServerKey
+    const points = atob(applicationServerKey.replaceAll('-', '+').replaceAll('_', '/'))
+    subscription.options = { applicationServerKey: Uint8Array.from(points, (one) => one.charCodeAt(0)).buffer }
     const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
     const point = await crypto.subtle.exportKey('raw', pair.publicKey)
     keys = { p256dh: encoded(point), auth: encoded(crypto.getRandomValues(new Uint8Array(16))) }
@@ -121,6 +127,50 @@ test('web push is requested with a click, and each browser response is explained
   await settings(works).getByRole('button', { name: 'Turn off in this browser' }).click()
   expect((await removed).postDataJSON()).toEqual({ endpoint: `https://push.example.com/${ada.user.id}` })
   await expect(settings(works).getByRole('button', { name: 'Turn on in this browser' })).toBeVisible()
+})
+
+test('a browser that subscribed for a former server key subscribes again on its next visit, if it still may', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/409/)
+  const former = Buffer.from([4, ...Array<number>(64).fill(7)]).toString('base64url')
+  const visit = async (permissions: string[]) => {
+    const ada = await aBroker(request)
+    const page = await open(ada)
+    await page.context().grantPermissions(permissions)
+    await page.goto('/broker?tab=settings')
+    await page.evaluate(
+      `navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then(() => {})`,
+    )
+    const sent: { server_key: string }[] = []
+    page.on('request', (one) => {
+      if (one.method() === 'POST' && one.url().endsWith('/api/broker/push/subscriptions')) sent.push(one.postDataJSON())
+    })
+    await page.addInitScript(
+      `{ ${subscribeTo(`https://push.example.com/${ada.user.id}`)}
+        const subscribed = PushManager.prototype.subscribe({ applicationServerKey: ${JSON.stringify(former)} })
+        const now = PushManager.prototype.getSubscription
+        PushManager.prototype.getSubscription = () => subscribed.then(now) }`,
+    )
+    await page.reload()
+    await expect.poll(() => sent.length).toBeGreaterThan(0)
+    const { public_key } = await page.evaluate<{ public_key: string }>(
+      `fetch('/api/broker/push/key', { headers: { authorization: 'Bearer ' + localStorage.broker_token } }).then((r) => r.json())`,
+    )
+    return { ada, page, public_key, sent: () => sent.map(({ server_key }) => server_key) }
+  }
+
+  const allowed = await visit(['notifications'])
+  await expect.poll(allowed.sent).toEqual([former, allowed.public_key])
+  await expect(settings(allowed.page)).toContainText('Allowed in this browser, and paused.')
+
+  const asks = await visit([])
+  await expect
+    .poll(() => asks.page.evaluate('navigator.serviceWorker.ready.then(r => r.pushManager.getSubscription())'))
+    .toBeNull()
+  expect(asks.sent()).toEqual([former])
 })
 
 test('the service worker shows a web push for ten seconds', async ({ open, request, baseURL }) => {

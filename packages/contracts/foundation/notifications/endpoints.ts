@@ -18,6 +18,9 @@ export type Notification = z.output<typeof notification>
 /** The prefix of opt-out tokens in emails to consumers. Those for users start with the user id. */
 export const CONSUMER_OPT_OUT_PREFIX = 'c.'
 
+/** The code of the refusal of a browser that has to subscribe again, for the present key. */
+export const FORMER_SERVER_KEY = 'former_server_key'
+
 const pushEndpoint = z.url('This is not a valid URL').max(2000)
 
 export const notificationEndpoints = {
@@ -74,6 +77,11 @@ export const notificationEndpoints = {
         p256dh: z.string().regex(/^[\w-]{87}=?$/, 'This is not a valid browser key'),
         auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is not a valid browser secret'),
       }),
+      /** The server's key that it was made for. The release before does not send it, and some browsers do not tell it. */
+      server_key: z
+        .string()
+        .regex(/^[\w-]{87}$/, 'This is not a valid server key')
+        .optional(),
     }),
     status: 204,
     response: noContent,

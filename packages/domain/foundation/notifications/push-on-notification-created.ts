@@ -11,7 +11,10 @@ import { notificationsToSend, quietUntilFor } from './notifications-to-send.ts'
 import { notified } from './notified.ts'
 import { createPushSender, type PushMessage, type SendPush } from './send-push.ts'
 
-const removed = counter('push_subscriptions_removed_total', 'Browsers that the push service reported as gone')
+const removed = counter(
+  'push_subscriptions_removed_total',
+  'Browsers that are gone, or subscribed for a former server key',
+)
 /** How many recent events we remember per browser. */
 const REMEMBERED = 50
 

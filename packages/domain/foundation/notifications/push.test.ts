@@ -6,6 +6,7 @@ import { claim, fail } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { registry } from '@waymark/platform/metrics'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi } from '@waymark/testing/api'
 import { aBrowser, aUser } from '@waymark/testing/factories/people'
@@ -42,6 +43,15 @@ async function due(user: User, told: Partial<NewNotification> = {}) {
   const delivery = await tell(user, told)
   if (!delivery) throw new Error('no push is due')
   return delivery
+}
+
+/** How Apple refuses another key than the browser subscribed for. */
+const MISMATCH = { status: 400, body: '{"reason":"VapidPkHashMismatch"}' }
+const FORMER_KEY = aBrowser().keys.p256dh
+const serverKey = async () => (await api.get(readPushKey, { token: await tokenOf(api, await subscriber()) })).public_key
+const removed = async () => {
+  const { values = [] } = (await registry.getSingleMetric('waymark_push_subscriptions_removed_total')?.get()) ?? {}
+  return values[0]?.value ?? 0
 }
 
 /** The claims of a VAPID header, verified with the key that browsers receive. */
@@ -132,12 +142,51 @@ describe('a push', () => {
   })
 
   test('is not retried after a permanent refusal, and keeps the browser', async () => {
-    await using service = await startPushService({ '/one': [400] })
+    const server_key = await serverKey()
+    for (const [answer, known] of [
+      [400, {}],
+      [413, {}],
+      [401, { server_key }],
+      [403, { server_key }],
+      [MISMATCH, { server_key }],
+    ] as const) {
+      await using service = await startPushService({ '/one': [answer] })
+      const user = await subscriber()
+      expect(await add(user, { ...service.subscribe('/one'), ...known })).toBe(204)
+      expect(await push().run(api.db, await due(user), 'test')).toBe(true)
+      expect(service.received).toEqual([])
+      expect(await browsersOf(user)).toHaveLength(1)
+    }
+  })
+
+  test.for([401, 403, MISMATCH])(
+    'removes a browser of unknown key when its push service refuses ours, and counts it: %j',
+    async (answer) => {
+      await using service = await startPushService({ '/former': [answer] })
+      const user = await subscriber()
+      await add(user, service.subscribe('/former'))
+      await add(user, service.subscribe('/here'))
+      const before = await removed()
+      expect(await push().run(api.db, await due(user), 'test')).toBe(true)
+      expect((await browsersOf(user)).map(({ endpoint }) => endpoint)).toEqual([`${service.url}/here`])
+      expect(service.received.map(({ path }) => path)).toEqual(['/here'])
+      expect((await removed()) - before).toBe(1)
+    },
+  )
+
+  test('is not sent to a browser that subscribed for a former key, which is removed and counted', async () => {
+    await using service = await startPushService()
     const user = await subscriber()
-    await add(user, service.subscribe('/one'))
+    const server_key = await serverKey()
+    await add(user, { ...service.subscribe('/former'), server_key })
+    await add(user, { ...service.subscribe('/here'), server_key })
+    await api.db.run(sql`
+      update push_subscription set server_key = ${FORMER_KEY} where endpoint = ${`${service.url}/former`}`)
+    const before = await removed()
     expect(await push().run(api.db, await due(user), 'test')).toBe(true)
-    expect(service.received).toEqual([])
-    expect(await browsersOf(user)).toHaveLength(1)
+    expect(service.received.map(({ path }) => path)).toEqual(['/here'])
+    expect((await browsersOf(user)).map(({ endpoint }) => endpoint)).toEqual([`${service.url}/here`])
+    expect((await removed()) - before).toBe(1)
   })
 
   test('skips users who switched pushes off, were disabled, signed out or were away too long', async () => {
@@ -176,6 +225,22 @@ describe('a push', () => {
 })
 
 describe('browsers', () => {
+  test('that subscribed for a former key of the server are told to subscribe again', async () => {
+    const user = await subscriber()
+    const token = await tokenOf(api, user)
+    const body = { ...aBrowser(), server_key: FORMER_KEY }
+    expect(await api.call(addPushSubscription, { token, body })).toMatchObject({
+      status: 409,
+      body: { code: 'former_server_key' },
+    })
+    expect(await browsersOf(user)).toEqual([])
+    const server_key = await serverKey()
+    expect(await add(user, { ...body, server_key })).toBe(204)
+    // A page of the release before does not know the key.
+    expect(await add(user, { ...body, server_key: undefined })).toBe(204)
+    expect(await browsersOf(user)).toMatchObject([{ server_key }])
+  })
+
   test('belong to their last user and cannot be removed by others', async () => {
     const [first, second] = [await subscriber(), await subscriber()]
     const browser = aBrowser()
@@ -257,8 +322,9 @@ describe('calls only the public internet', () => {
   test('never calls a stored internal endpoint or a name that resolves to one', async () => {
     const send = createPushSender({ PUBLIC_URL: 'https://agency.example', PUSH_HOSTS: 'public' }, api.secrets.vapid)
     const { keys } = aBrowser()
+    const server_key = null
     const message = { event_id: '01999999-0000-7000-8000-000000000000', payload: {}, urgent: false }
-    expect(await send({ endpoint: 'https://127.0.0.1/x', ...keys }, message)).toBe('refused')
+    expect(await send({ endpoint: 'https://127.0.0.1/x', ...keys, server_key }, message)).toBe('refused')
     const found = await new Promise((resolve) => lookupPublic()('localhost', {}, (error) => resolve(error?.code)))
     expect(found).toBe('ENOTPUBLIC')
   })
@@ -279,7 +345,9 @@ describe('calls only the public internet', () => {
     const config = { PUBLIC_URL: 'https://agency.example', PUSH_HOSTS: 'public' } as const
     const send = createPushSender(config, api.secrets.vapid, leadsInside)
     const message = { event_id: '01999999-0000-7000-8000-000000000000', payload: {}, urgent: false }
-    expect(await send({ ...aBrowser().keys, endpoint: 'https://push.example.test/x' }, message)).toBe('refused')
+    expect(await send({ ...aBrowser().keys, endpoint: 'https://push.example.test/x', server_key: null }, message)).toBe(
+      'refused',
+    )
     expect(asked).toEqual(['push.example.test'])
   })
 

@@ -1,5 +1,5 @@
 import { createECDH, type KeyObject } from 'node:crypto'
-import { request as requestHttp } from 'node:http'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Config } from '@waymark/platform/config'
@@ -26,12 +26,12 @@ export interface PushMessage {
   urgent: boolean
 }
 
-/** `gone`: the browser unsubscribed. `refused`: this message can never be sent there. */
+/** `gone`: the browser unsubscribed, or subscribed for a former key of the server. `refused`: this message can never be sent there. */
 export type Pushed = 'sent' | 'gone' | 'refused'
 
 /** Encrypts for one browser and sends to its push service. Rejects when a retry makes sense. */
 export type SendPush = (
-  subscription: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth'>,
+  subscription: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth' | 'server_key'>,
   message: PushMessage,
 ) => Promise<Pushed>
 
@@ -46,8 +46,10 @@ export function createPushSender(
     publicKey: public_key,
     privateKey: private_key,
   }
-  return async ({ endpoint, p256dh, auth }, { event_id, payload, urgent }) => {
+  return async ({ endpoint, p256dh, auth, server_key }, { event_id, payload, urgent }) => {
     if (config.PUSH_HOSTS === 'public' && !isPublicEndpoint(endpoint)) return 'refused'
+    // Its push service would refuse every message.
+    if (server_key !== null && server_key !== public_key) return 'gone'
     // Loaded with the first push.
     const { default: webPush } = await import('web-push')
     const { headers, body } = webPush.generateRequestDetails(
@@ -57,26 +59,31 @@ export function createPushSender(
     )
     const resolve = config.PUSH_HOSTS === 'public' ? resolvePublic : undefined
     return outside('push', async () => {
-      const status = await post(endpoint, headers, body, resolve).catch((error: unknown) => {
+      const { status, reason } = await post(endpoint, headers, body, resolve).catch((error: unknown) => {
         // The name leads to an internal network now. Another attempt would only ask again.
-        if (isNotPublic(error)) return 403
+        if (isNotPublic(error)) return { status: 400, reason: '' }
         throw error
       })
       if (status >= 200 && status < 300) return 'sent'
       if (status === 404 || status === 410) return 'gone'
+      if (server_key === null && isOtherKey(status, reason)) return 'gone'
       if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
       return 'refused'
     })
   }
 }
 
-/** Returns the response's status; does not follow redirects. */
+/** Google and Mozilla answer 401 or 403, Apple 400 with this reason. A known key is ours, so that says something else. */
+const isOtherKey = (status: number, reason: string) =>
+  status === 401 || status === 403 || (status === 400 && reason.includes('VapidPkHashMismatch'))
+
+/** Returns the response's status, and the body of a 400; does not follow redirects. */
 function post(
   endpoint: string,
   headers: Record<string, unknown>,
   body: Buffer | null,
   lookup: LookupFunction | undefined,
-): Promise<number> {
+): Promise<{ status: number; reason: string }> {
   const url = new URL(endpoint)
   const request = url.protocol === 'http:' ? requestHttp : requestHttps
   return new Promise((resolve, reject) => {
@@ -90,11 +97,26 @@ function post(
         ...(lookup && isIP(url.hostname) === 0 && { lookup }),
       },
       (response) => {
-        response.resume()
-        resolve(response.statusCode ?? 0)
+        const { statusCode: status = 0 } = response
+        if (status === 400) {
+          resolve(startOf(response).then((reason) => ({ status, reason })))
+        } else {
+          response.resume()
+          resolve({ status, reason: '' })
+        }
       },
     )
     sending.on('error', reject)
     sending.end(body)
   })
+}
+
+/** A reason is short. A server that never stops sending must not fill the memory. */
+async function startOf(response: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += String(chunk)
+    if (text.length > 1000) break
+  }
+  return text
 }

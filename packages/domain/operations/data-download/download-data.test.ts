@@ -144,6 +144,7 @@ const HARMLESS = [
   'consumer_text.number_hash',
   'idempotency_record.body_hash',
   'idempotency_record.key',
+  'push_subscription.server_key',
   'rate_limit.key',
   'intake_draft.email_key',
   'lead_code.code',

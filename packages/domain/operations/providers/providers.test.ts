@@ -95,7 +95,7 @@ test('a push service works that knows a browser no more, and fails when it is bu
   const send = createPushSender({ PUBLIC_URL: 'https://agency.example', PUSH_HOSTS: 'any' }, api.secrets.vapid)
   const push = (path: string) => {
     const { endpoint, keys } = service.subscribe(path)
-    return send({ endpoint, ...keys }, { event_id: newId(), payload: {}, urgent: false })
+    return send({ endpoint, ...keys, server_key: null }, { event_id: newId(), payload: {}, urgent: false })
   }
   expect([await push('/one'), await push('/gone')]).toEqual(['sent', 'gone'])
   expect(await lineOf('push')).toMatchObject({ state: 'working', successes: 2, failures: 0 })

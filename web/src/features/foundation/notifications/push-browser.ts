@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
+import { FORMER_SERVER_KEY, notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
 import { useEffect } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { forgetPush } from '../../../shared/session/forget-push.ts'
 
@@ -61,6 +62,10 @@ export function useEnablePush() {
 async function enablePush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PermissionDenied()
   await navigator.serviceWorker.register('/sw.js')
+  await subscribeHere()
+}
+
+async function subscribeHere(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const { public_key } = await call(notificationEndpoints.readPushKey)
   const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
@@ -83,14 +88,32 @@ export function useDisablePush() {
   })
 }
 
-/** Links this browser's push subscription, if any, to the current session. */
+/**
+ * Links this browser's push subscription, if any, to the current session. If it was made for a former key of the server, where no push
+ * reaches it, a new one takes its place.
+ */
 export async function renewPush(): Promise<void> {
   const subscription = await subscriptionHere()
-  if (subscription) await remember(subscription)
+  if (!subscription) return
+  try {
+    await remember(subscription)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === FORMER_SERVER_KEY)) throw error
+    // Without the permission, the browser would ask for it without a click.
+    await (Notification.permission === 'granted' ? subscribeHere() : forgetPush())
+  }
 }
 
 async function remember(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
-  await call(notificationEndpoints.addPushSubscription, { body: { endpoint, keys: { p256dh, auth } } })
+  const { applicationServerKey: made_for } = subscription.options
+  const server_key = made_for ? base64url(made_for) : undefined
+  await call(notificationEndpoints.addPushSubscription, { body: { endpoint, keys: { p256dh, auth }, server_key } })
 }
+
+const base64url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

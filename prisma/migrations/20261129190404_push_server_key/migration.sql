@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "push_subscription" ADD COLUMN     "server_key" TEXT;
