@@ -89,6 +89,9 @@ test('lists clients to enroll or renew while open enrollment of their state ends
   expect(await on('enrollment_ends', new Date('2026-12-31T12:00:00Z'))).toEqual([])
   expect(await on('enrollment_ends', new Date('2027-01-01T12:00:00Z'))).toEqual(['To enroll', 'To renew'])
   expect(await on('enrollment_ends', new Date('2027-01-16T12:00:00Z'))).toEqual([])
+  await mine('Hawaii', { state: 'HI' })
+  expect(await on('enrollment_ends', new Date('2027-01-16T09:59:00Z'))).toEqual(['Hawaii'])
+  expect(await on('enrollment_ends', new Date('2027-01-16T10:00:00Z'))).toEqual([])
 })
 
 test('keeps the reason in a saved view', async () => {

@@ -5,6 +5,7 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { closingEvents, plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
+import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { US_STATES } from '@waymark/rules/foundation/geography/us-states'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 
@@ -71,8 +72,9 @@ async function closingEnrollments(db: Database | Transaction, broker_id: string,
       sql`${ENROLLABLE} and life_event = ${kind} and life_event_on between ${from}::date and ${to}::date`,
   )
   const open = US_STATES.flatMap(({ code }) => {
-    const window = enrollment.openIn(code, today)
-    return window && window.closes_on <= plusDays(today, CLOSING_DAYS) ? [{ state: code, ...window }] : []
+    const there = earliestDayIn(code, now)
+    const window = enrollment.openIn(code, there)
+    return window && window.closes_on <= plusDays(there, CLOSING_DAYS) ? [{ state: code, ...window }] : []
   })
   const years = [...new Set(open.map(({ plan_year }) => plan_year))]
   const closing = years.flatMap((year) => {

@@ -7,6 +7,7 @@ import { float8, int4, nullable, oneOf, present, row, text, timestamptz, uuid } 
 import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
 import { openEvents, plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
+import { earliestDayBegins, earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { movesUpAt, sorted } from '@waymark/rules/leads/today/section'
 import { partnerOf } from '../../conversation-partner.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
@@ -43,15 +44,17 @@ export async function readToday(db: Database, user: User, now: Date) {
     silent(db, user, now, shown),
   ])
   const unlimited = new Set(snoozed)
-  const seasonal = [...enrollments(states, user, now, enrollment), ...renewals(plans, user, now, enrollment)]
+  const seasonal = [...enrollments(states, now, enrollment), ...renewals(plans, now, enrollment)]
   const items = [...found.flat(), ...seasonal].filter(({ item }) => !unlimited.has(item))
-  const opens_at = nextOpening(states, plans, user, now, enrollment)
+  const opens_at = nextOpening(states, plans, now, enrollment)
   const { next_at, changes_at } = await whatComes(db, user, now, opens_at)
   return {
     ...sorted(items, now),
     more: 0,
     next_at: next_at?.toISOString() ?? null,
-    changes_at: new Date(Math.min(changes_at.getTime(), movesUpAt(items, now))).toISOString(),
+    changes_at: new Date(
+      Math.min(changes_at.getTime(), movesUpAt(items, now), ...seasonal.map(endOf), opens_at?.getTime() ?? Infinity),
+    ).toISOString(),
   }
 }
 
@@ -235,29 +238,24 @@ async function lifeEvents(db: Database, { id, time_zone }: User, now: Date, show
   })
 }
 
+type Seasonal = Extract<TodayItem, { kind: 'open_enrollment' | 'renewal' }>
+
+/** When it goes, in ms: with its last day where the clients are, which may be another day than the broker's. */
+const endOf = ({ state, closes_on }: Seasonal) => earliestDayBegins(state, plusDays(closes_on, 1)).getTime()
+
 /** Open enrollment that runs for clients in these states. */
-const enrollments = (
-  states: readonly ClientsOfState[],
-  { time_zone }: User,
-  now: Date,
-  enrollment: EnrollmentTable,
-): TodayItem[] =>
+const enrollments = (states: readonly ClientsOfState[], now: Date, enrollment: EnrollmentTable): Seasonal[] =>
   states.flatMap(({ state, clients }) => {
-    const open = enrollment.openIn(state, dayIn(time_zone, now))
+    const open = enrollment.openIn(state, earliestDayIn(state, now))
     return open
       ? { kind: 'open_enrollment', item: `open_enrollment:${state}:${open.plan_year}`, state, clients, ...open }
       : []
   })
 
 /** Plans that end soon, or are to be renewed while open enrollment runs. */
-function renewals(
-  plans: readonly PlansOfState[],
-  { time_zone }: User,
-  now: Date,
-  enrollment: EnrollmentTable,
-): TodayItem[] {
-  const today = dayIn(time_zone, now)
+function renewals(plans: readonly PlansOfState[], now: Date, enrollment: EnrollmentTable): Seasonal[] {
   return plans.flatMap(({ state, plan_year, clients }) => {
+    const today = earliestDayIn(state, now)
     const open = enrollment.openIn(state, today)
     const ends_on = `${plan_year}-12-31`
     const ends_soon = ends_on >= today && ends_on <= plusDays(today, RENEW_DAYS)

@@ -155,7 +155,7 @@ const next = async (date: string) => (await readToday(api.db, broker, new Date(d
 test('counts a client who becomes silent and an enrollment that opens as what comes next', async () => {
   await contacted({ state: null, updated_at: new Date('2026-10-18T12:00:00Z') })
   await contacted({ state: 'TX', updated_at: new Date('2026-10-20T12:00:00Z') })
-  expect(await next('2026-10-21T12:00:00Z')).toBe('2026-11-01T05:00:00.000Z')
+  expect(await next('2026-10-21T12:00:00Z')).toBe('2026-11-01T06:00:00.000Z')
   expect(await next('2026-11-01T11:00:00Z')).toBe('2026-11-01T12:00:00.000Z')
   expect(await next('2026-11-01T13:00:00Z')).toBe('2026-11-03T12:00:00.000Z')
   expect(await next('2026-11-04T12:00:00Z')).toBe(null)
@@ -164,11 +164,12 @@ test('counts a client who becomes silent and an enrollment that opens as what co
 test('counts plans that are to be renewed within 60 days as what comes next, unless they are renewed', async () => {
   // Open enrollment of that year is not in the tables yet.
   const client = await contacted({ state: 'TX', status: 'enrolled', plan_year: 2029 })
-  expect(await next('2029-10-20T12:00:00Z')).toBe('2029-11-01T05:00:00.000Z')
+  // It begins last in the west of Texas.
+  expect(await next('2029-10-20T12:00:00Z')).toBe('2029-11-01T06:00:00.000Z')
   await api.db.run(sql`update client set plan_year = 2030 where id = ${client.id}::uuid`)
-  expect(await next('2029-10-20T12:00:00Z')).toBe('2030-11-01T05:00:00.000Z')
+  expect(await next('2029-10-20T12:00:00Z')).toBe('2030-11-01T06:00:00.000Z')
   await api.db.run(sql`update client set plan_year = 2027 where id = ${client.id}::uuid`)
-  expect(await next('2026-10-20T12:00:00Z')).toBe('2027-11-01T05:00:00.000Z')
+  expect(await next('2026-10-20T12:00:00Z')).toBe('2027-11-01T06:00:00.000Z')
 })
 
 test('tells the broker’s other screens of a snooze', async () => {
@@ -219,10 +220,29 @@ test('shows the special enrollment period of a client until it closes or they ar
   expect((await listed()).today).toEqual([])
 })
 
-test('shows open enrollment through its last evening where the broker is', async () => {
-  await contacted({ state: 'TX' })
-  expect(await seasonal('2027-01-16T04:00:00Z')).toHaveLength(1)
-  expect(await seasonal('2027-01-16T07:00:00Z')).toEqual([])
+const states = async (date: string) => (await seasonal(date)).map(([kind, state]) => `${kind} ${state}`)
+const changes = async (date: string) => (await readToday(api.db, broker, new Date(date))).changes_at
+
+test('shows open enrollment and renewals through the last day in the state of the clients, and from the first one', async () => {
+  await contacted({ state: 'OH' })
+  await contacted({ state: 'HI' })
+  await contacted({ state: 'HI', status: 'enrolled', plan_year: 2026 })
+  const hawaii = ['open_enrollment HI', 'renewal HI']
+  // The broker’s day ends at 6:00, Ohio’s at 5:00, and Hawaii’s at 10:00.
+  expect(await states('2027-01-16T04:59:00Z')).toEqual(['open_enrollment OH', ...hawaii].toSorted())
+  expect(await states('2027-01-16T05:00:00Z')).toEqual(hawaii)
+  expect(await states('2027-01-16T09:59:00Z')).toEqual(hawaii)
+  expect(await states('2027-01-16T10:00:00Z')).toEqual([])
+  expect(await states('2026-11-01T03:59:00Z')).not.toContain('open_enrollment OH')
+  expect(await states('2026-11-01T04:00:00Z')).toContain('open_enrollment OH')
+  expect(await states('2026-11-01T09:59:00Z')).not.toContain('open_enrollment HI')
+  expect(await states('2026-11-01T10:00:00Z')).toContain('open_enrollment HI')
+})
+
+test('says that the list changes when open enrollment begins and ends where the clients are', async () => {
+  await contacted({ state: 'HI' })
+  expect(await changes('2026-11-01T09:00:00Z')).toBe('2026-11-01T10:00:00.000Z')
+  expect(await changes('2027-01-16T07:00:00Z')).toBe('2027-01-16T10:00:00.000Z')
 })
 
 test('counts the clients of a state who can still enroll or have to renew, while open enrollment runs', async () => {

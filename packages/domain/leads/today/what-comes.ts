@@ -3,8 +3,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { nullable, row, timestamptz } from '@waymark/platform/row'
 import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
 import { plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
-import { dayIn } from '@waymark/rules/foundation/geography/day-in'
-import { instantIn } from '@waymark/rules/foundation/geography/instant-in'
+import { earliestDayBegins, earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import type { ClientsOfState, PlansOfState } from './clients-by-state.ts'
 import { nextSilence } from './silence.ts'
 import { awaitsDocuments, endOfDay, RENEW_DAYS } from './sources.ts'
@@ -38,27 +37,28 @@ export async function whatComes(db: Database, user: User, now: Date, opens_at: D
   return { next_at: Number.isFinite(next) ? new Date(next) : null, changes_at: new Date(changes) }
 }
 
+const begins = (state: string, day: string | null) => (day === null ? [] : earliestDayBegins(state, day).getTime())
+
 /**
- * The first moment of the next day on which clients can enroll or have to renew: open enrollment in their state, or 60 days
- * before the end of a plan year.
+ * The first moment, where the clients are, of the next day on which they can enroll or have to renew: open enrollment in their
+ * state, or 60 days before the end of a plan year.
  */
 export function nextOpening(
   states: readonly ClientsOfState[],
   plans: readonly PlansOfState[],
-  { time_zone }: User,
   now: Date,
   enrollment: EnrollmentTable,
 ): Date | null {
-  const today = dayIn(time_zone, now)
-  const opensIn = (state: string) => enrollment.opensNext(state, today) ?? []
-  const days = [
-    ...states.flatMap(({ state }) => opensIn(state)),
+  const opens = (state: string) => begins(state, enrollment.opensNext(state, earliestDayIn(state, now)))
+  const times = [
+    ...states.flatMap(({ state }) => opens(state)),
     ...plans.flatMap(({ state, plan_year }) => {
+      const today = earliestDayIn(state, now)
       const is_renewed = plan_year > enrollment.planYear(today, state)
       const renew_on = plusDays(`${plan_year}-12-31`, -RENEW_DAYS)
-      return [is_renewed ? [] : opensIn(state), renew_on > today ? renew_on : []].flat()
+      return [is_renewed ? [] : opens(state), renew_on > today ? begins(state, renew_on) : []].flat()
     }),
   ]
-  const [first] = days.toSorted()
-  return first ? instantIn(time_zone, first, '00:00') : null
+  const first = Math.min(...times)
+  return Number.isFinite(first) ? new Date(first) : null
 }

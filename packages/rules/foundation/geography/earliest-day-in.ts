@@ -1,4 +1,5 @@
 import { dayIn } from './day-in.ts'
+import { instantIn } from './instant-in.ts'
 import { timeZonesOf } from './time-zones.ts'
 
 /** A day changes at a quarter of an hour in every zone. */
@@ -20,3 +21,7 @@ export function earliestDayIn(state: string | null, at: Date): string {
   known.set(state, { quarter, day })
   return day
 }
+
+/** When `earliestDayIn` becomes this day in a state. */
+export const earliestDayBegins = (state: string, day: string): Date =>
+  new Date(Math.max(...timeZonesOf(state).map((zone) => instantIn(zone, day, '00:00').getTime())))
