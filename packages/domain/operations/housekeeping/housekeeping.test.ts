@@ -8,7 +8,7 @@ import { lowestIdAt } from '@waymark/platform/ids'
 import { bool, int4, nullable, row, text } from '@waymark/platform/row'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
-import { anAssistantConversation } from '@waymark/testing/factories/agency'
+import { aFile, anAssistantConversation } from '@waymark/testing/factories/agency'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { anApplication, aQuestion } from '@waymark/testing/factories/networks'
 import { aUser } from '@waymark/testing/factories/people'
@@ -59,6 +59,18 @@ const around = (name: RetentionName): [Date, Date] => {
   const age_ms = DEFAULT_SETTINGS.retention[name] * DAY_MS
   return [new Date(Date.now() - age_ms - 60_000), new Date(Date.now() - age_ms + 60_000)]
 }
+
+test('asks for a file that an earlier version read to be read again', async () => {
+  const { id } = await aFile(app, await aUser(app.db))
+  await housekeep(app).run(app.db, await due(), 'test')
+  const asked = await app.db.rows(
+    tables.outbox_event.pick('aggregate_id'),
+    sql`
+    select aggregate_id from outbox_event join event_delivery on event_id = id
+    where subscriber = 'reread-file' and state = 'pending'`,
+  )
+  expect(asked).toEqual([{ aggregate_id: id }])
+})
 
 test('deletes all expired rows and keeps the rest', async () => {
   const { id: user_id } = await aUser(app.db)
