@@ -221,7 +221,7 @@ test('shows the special enrollment period of a client until it closes or they ar
 })
 
 const states = async (date: string) => (await seasonal(date)).map(([kind, state]) => `${kind} ${state}`)
-const changes = async (date: string) => (await readToday(api.db, broker, new Date(date))).changes_at
+const changesAt = async (date: string) => (await readToday(api.db, broker, new Date(date))).changes_at
 
 test('shows open enrollment and renewals through the last day in the state of the clients, and from the first one', async () => {
   await contacted({ state: 'OH' })
@@ -241,8 +241,8 @@ test('shows open enrollment and renewals through the last day in the state of th
 
 test('says that the list changes when open enrollment begins and ends where the clients are', async () => {
   await contacted({ state: 'HI' })
-  expect(await changes('2026-11-01T09:00:00Z')).toBe('2026-11-01T10:00:00.000Z')
-  expect(await changes('2027-01-16T07:00:00Z')).toBe('2027-01-16T10:00:00.000Z')
+  expect(await changesAt('2026-11-01T09:00:00Z')).toBe('2026-11-01T10:00:00.000Z')
+  expect(await changesAt('2027-01-16T07:00:00Z')).toBe('2027-01-16T10:00:00.000Z')
 })
 
 test('counts the clients of a state who can still enroll or have to renew, while open enrollment runs', async () => {
