@@ -1,7 +1,7 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
-import { aBroker, aConsumer, prefer, submitFor } from './people.ts'
+import { aBroker, aConsumer, aLicensedBroker, nameOf, prefer, submitFor, theAdministrator } from './people.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -114,6 +114,42 @@ test('clients see the photo, license and phone that their agent shows, or initia
   await consumer.reload()
   await expect(card).toContainText('AB')
   await expect(card.getByRole('presentation')).toHaveCount(0)
+})
+
+test('a verified broker is told what a new state and another number mean, until an administrator has checked them', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const ada = await aLicensedBroker(request)
+  const page = await open(ada)
+  const missing = 'leads from the pool, clients from other agents, and referral fees'
+  await page.goto('/broker?tab=agency-profile')
+  await page.getByLabel('States licensed').fill('TX, New Mexico')
+  const before = page.getByText(`New Mexico: you get no ${missing} there until an administrator has checked`)
+  await expect(before).toBeVisible()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('An administrator still has to check your license in New Mexico.')).toBeVisible()
+  await expect(before).toBeHidden()
+
+  const desk = await open(await theAdministrator(request))
+  await desk.goto(`/admin/users?user=${ada.user.id}`)
+  await expect(desk.getByRole('region', { name: 'User', exact: true })).toContainText('New states to check')
+  await page.getByLabel('National Producer Number').fill('1234567')
+  await expect(page.getByText('When you save another number, your license is not verified until')).toBeVisible()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText(`check your license. Until then, you get no ${missing}.`)).toBeVisible()
+  await isAccessible(page, 'agency profile with an unchecked license')
+
+  await desk.getByRole('button', { name: `Verify new states of ${nameOf(ada)}` }).click()
+  await expect(desk.getByText('They changed their license after you opened this page.')).toBeVisible()
+  await desk.reload()
+  await desk.getByRole('button', { name: `Verify credentials of ${nameOf(ada)}`, exact: true }).click()
+  await expect(desk.getByText('User updated successfully')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('National Producer Number')).toHaveValue('1234567')
+  await expect(page.getByText('still has to check your license')).toBeHidden()
 })
 
 test('a test client appears among the clients, and all test clients can be deleted @phone', async ({

@@ -183,6 +183,7 @@ test('a fee waits for the license, the right head count, and the one of two memb
   }
 
   await prefer(request, ada, { states_licensed: ['NM', 'TX'] })
+  await verify(request, ada)
   await desk.reload()
   const similar = referral.getByRole('region', { name: 'Similar referrals' })
   await expect(similar).toContainText(`${nameOf(ben)} came first. Only one fee is paid for an employer`)

@@ -21,6 +21,8 @@ export type AdministeredUser = z.output<typeof administeredUser>
 export const administeredUserDetail = administeredUser.extend({
   /** Whether a sign-in needs a passkey or an authenticator app, too. */
   second_factor: z.boolean(),
+  /** From their agency profile. The release before does not send it. */
+  license_number: z.string().nullable().default(null),
   /** Excludes test clients. */
   total_clients: z.number().int(),
   /** Those who wait for an enrollment. Excludes test clients and imported people. */

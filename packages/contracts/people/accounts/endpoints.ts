@@ -274,6 +274,11 @@ export const accountEndpoints = {
     params: idParams,
     body: z.object({
       credentials_verified: z.boolean().optional(),
+      /** The license that the administrator saw when they verified it. 409 if the broker has changed it since. */
+      license: z
+        .object({ npn: z.string().nullable(), license_number: z.string().nullable(), states_licensed: statesLicensed })
+        .partial()
+        .optional(),
       is_active: z.boolean().optional(),
       role: z.enum(ROLES).optional(),
       /** All that they have from now on. */

@@ -49,6 +49,11 @@ export const user = z.object({
   time_zone: z.string(),
   specialties: z.array(z.string()),
   states_licensed: z.array(z.string()),
+  /**
+   * Of these, the ones that no administrator has checked: they bring no pool leads, referrals or fees yet. The release
+   * before does not send it.
+   */
+  states_unchecked: z.array(z.string()).default([]),
   /** Besides English, such as `es`. */
   languages: z.array(z.string()),
   /** National Producer Number, up to 10 digits. */

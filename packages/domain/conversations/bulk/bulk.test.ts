@@ -166,14 +166,14 @@ test('adds a task about each client, and takes back those that are not done', as
 
 describe('handing over', () => {
   test('refers each client to a colleague who may take them, and withdraws what is open', async () => {
-    const colleague = await aUser(api.db, { credentials_verified: true, states_licensed: ['TX'] })
-    const clients = [await mine(), await mine(), await mine({ state: 'NY' })]
+    const colleague = await aUser(api.db, { states_licensed: ['NM', 'TX'], states_unchecked: ['NM'] })
+    const clients = [await mine(), await mine(), await mine({ state: 'NY' }), await mine({ state: 'NM' })]
     // Before the rest is filled in.
     const body = { act: 'hand_over', to_user_id: colleague.id, ids: idsOf(clients) } as const
     expect(await api.get(bulkEndpoints.previewBulk, { token, body })).toMatchObject({ changes: 2 })
     expect((await api.call(bulkEndpoints.actInBulk, { token, body })).status).toBe(422)
     const done = await act(handing(colleague), clients)
-    expect(done).toMatchObject({ done: 2, left_out: [{ reason: 'not_licensed', clients: 1 }] })
+    expect(done).toMatchObject({ done: 2, left_out: [{ reason: 'not_licensed', clients: 2 }] })
     expect(await preview(handing(colleague), clients)).toMatchObject({ changes: 0 })
     const theirs = await tokenOf(api, colleague)
     const offers = await api.get(referralEndpoints.listReferrals, { token: theirs })

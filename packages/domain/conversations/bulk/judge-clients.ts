@@ -6,6 +6,7 @@ import { nullable, oneOf, type RowOf } from '@waymark/platform/row'
 import { reaches } from '@waymark/rules/foundation/notifications/reach'
 import type { Context, UserActor } from '../../context.ts'
 import { reachAmong } from '../../foundation/notifications/consumer-reach.ts'
+import { checkedStates } from '../../people/accounts/checked-states.ts'
 
 /** What a request or the worker acts with. */
 export type Acting = Pick<Context<UserActor>, 'db' | 'actor' | 'request' | 'config' | 'secrets'>
@@ -80,7 +81,7 @@ async function reasonOf(db: Sql, user_id: string, bulk: PreviewedBulk): Promise<
   const colleague = await db.row(
     tables.app_user.pick('role', 'states_licensed'),
     sql`
-        select role, states_licensed from app_user
+        select role, ${checkedStates} as states_licensed from app_user
         where id = ${bulk.to_user_id}::uuid and id <> ${user_id}::uuid and is_active and credentials_verified`,
   )
   if (!colleague) throw notFound('You can’t hand clients over to this person.')

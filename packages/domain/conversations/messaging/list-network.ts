@@ -3,6 +3,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, idCursor, textCursor } from '../../paging.ts'
+import { checkedStates } from '../../people/accounts/checked-states.ts'
 import type { PageQuery } from './read-messages.ts'
 
 export const networkMember = tables.app_user.pick('id', 'first_name', 'last_name', 'company_name', 'specialties')
@@ -44,4 +45,4 @@ export async function listNetwork(
 const mayTakeOver = (user_id: string, client_id: string) => sql`
   and credentials_verified and exists (
     select from client
-    where client.id = ${client_id} and broker_id = ${user_id} and (state is null or state = any(states_licensed)))`
+    where client.id = ${client_id} and broker_id = ${user_id} and (state is null or state = any(${checkedStates})))`

@@ -74,9 +74,16 @@ export async function prepareReferral(
  */
 async function requireLicense(tx: Sql, broker_id: string, state: string | null): Promise<void> {
   const broker = await tx.row(
-    tables.app_user.pick('first_name', 'last_name', 'role', 'credentials_verified', 'states_licensed'),
+    tables.app_user.pick(
+      'first_name',
+      'last_name',
+      'role',
+      'credentials_verified',
+      'states_licensed',
+      'states_unchecked',
+    ),
     sql`
-    select first_name, last_name, role, credentials_verified, states_licensed from app_user
+    select first_name, last_name, role, credentials_verified, states_licensed, states_unchecked from app_user
     where id = ${broker_id} and is_active for key share`,
   )
   if (!broker) throw notFound()
@@ -91,6 +98,12 @@ async function requireLicense(tx: Sql, broker_id: string, state: string | null):
     throw conflict(
       `${name} is not licensed in ${stateName(state ?? '')}, where this client lives. Choose an agent who is.`,
       'recipient_not_licensed',
+    )
+  }
+  if (state !== null && broker.states_unchecked.includes(state)) {
+    throw conflict(
+      `The license of ${name} in ${stateName(state)} is not verified yet. Choose an agent whose license there is.`,
+      'recipient_not_verified',
     )
   }
 }

@@ -191,6 +191,7 @@ test('allows only your own client, an enabled broker, and a consent of the last 
 test('offers a client only to verified agents licensed in the client’s state', async () => {
   const client = await aClient(api.db, { broker_id: ada.id, state: 'NM' })
   const unverified = await aUser(api.db, { states_licensed: ['NM'], credentials_verified: false })
+  const unchecked = await aUser(api.db, { states_licensed: ['NM', 'TX'], states_unchecked: ['NM'] })
   const licensed = await aUser(api.db, { states_licensed: ['NM'], last_name: 'Licensed' })
   const query = { client_id: client.id, limit: 100 }
   const offered = await api.get(messagingEndpoints.listNetwork, { ...(await as(ada)), query })
@@ -206,6 +207,13 @@ test('offers a client only to verified agents licensed in the client’s state',
   expect(await refer(client.id, unverified.id)).toMatchObject({
     status: 409,
     body: { code: 'recipient_not_verified' },
+  })
+  expect(await refer(client.id, unchecked.id)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'recipient_not_verified',
+      detail: 'The license of Ada Broker in New Mexico is not verified yet. Choose an agent whose license there is.',
+    },
   })
   expect((await refer(client.id, licensed.id)).status).toBe(201)
 })

@@ -49,6 +49,9 @@ export async function answerLicense(
     const enabled = await tx.run(sql`
       update app_user
       set states_licensed = array(select distinct unnest(states_licensed || ${client.state}::text) order by 1),
+          states_unchecked = case
+            when role <> 'broker' or ${client.state}::text = any(states_licensed) then states_unchecked
+            else array(select distinct unnest(states_unchecked || ${client.state}::text) order by 1) end,
           updated_at = ${now}::timestamptz
       where id = ${user.id}::uuid and is_active`)
     if (enabled === 0) throw new AccountDisabled(user.id)

@@ -118,6 +118,7 @@ describe('the pool', () => {
     ['an administrator', { role: 'sys_admin', available: false }],
     ['not licensed in the state', { states_licensed: ['CA', 'NM'] }],
     ['licensed nowhere', { states_licensed: [] }],
+    ['not checked in the state', { states_licensed: ['CA', 'TX'], states_unchecked: ['TX'] }],
     ['without a subscription', { subscription_status: 'inactive' }],
     ['past the trial', { trial_ends_at: minutesAgo(1) }],
   ])('skips a broker who is %s', async (_why, overrides) => {
@@ -149,6 +150,15 @@ describe('the pool', () => {
     expect(await given({ state: 'CA' })).toMatchObject(toBroker(californian))
     expect(await given({ state: 'TX' })).toMatchObject(toBroker(texan))
     expect(await given({ state: 'WY' })).toMatchObject(toQueue())
+  })
+
+  test('gives a broker with an unchecked state the leads of the others', async () => {
+    const broker = await aUser(app.db, { states_licensed: ['CA', 'TX'], states_unchecked: ['CA'] })
+    expect(await given({ state: 'TX' })).toMatchObject(toBroker(broker))
+    expect(await given({ state: 'CA' })).toMatchObject({
+      ...toQueue(),
+      reason: 'No broker licensed in CA was available',
+    })
   })
 
   test('fills a broker up to the cap, then uses the queue', async () => {

@@ -119,10 +119,10 @@ describe('an answer', () => {
     expect(await answer(id, LICENSED)).toMatchObject({ status: 200, body: { client_id: id, licensed: true } })
     expect(
       await api.db.row(
-        tables.app_user.pick('states_licensed'),
-        sql`select states_licensed from app_user where id = ${broker.id}`,
+        tables.app_user.pick('states_licensed', 'states_unchecked'),
+        sql`select states_licensed, states_unchecked from app_user where id = ${broker.id}`,
       ),
-    ).toEqual({ states_licensed: ['NY', 'TX'] })
+    ).toEqual({ states_licensed: ['NY', 'TX'], states_unchecked: ['NY'] })
     const hold = await holdOf(id)
     expect(hold).toMatchObject({ outcome: 'confirmed', license_number: 'NY-1234567' })
     expect(await reasonOf(id)).toEqual({

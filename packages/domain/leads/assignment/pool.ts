@@ -7,6 +7,7 @@ import { isEven, speaksLanguage, takeTurns, type Wanted } from '@waymark/rules/l
 import { SOURCE } from '@waymark/words/catalogs'
 import { englishName } from '@waymark/words/own-name'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { checkedStates } from '../../people/accounts/checked-states.ts'
 import { assignClients, type NewAssignment } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
 
@@ -62,7 +63,7 @@ async function takeBrokers(tx: Sql, leads: readonly Wanted[], policy: Policy): P
     const candidates = await tx.rows(
       candidateRow,
       sql`
-      select id, states_licensed, languages, ${capOf(policy.most)} - ${takenToday} as room,
+      select id, ${checkedStates} as states_licensed, languages, ${capOf(policy.most)} - ${takenToday} as room,
              (${waited} * 1000000)::float8 as waited_us, ${weightOf(policy.weights)} as weight
       from app_user
       where id in (
@@ -75,7 +76,7 @@ async function takeBrokers(tx: Sql, leads: readonly Wanted[], policy: Policy): P
         cross join lateral (
           select id from app_user
           where ${mayTake(policy)} and states_licensed @> array[wanted.state]
-            and (wanted.language is null or wanted.language = any(languages))
+            and wanted.state <> all(states_unchecked) and (wanted.language is null or wanted.language = any(languages))
           order by ${waited} * ${weightOf(policy.weights)} desc nulls first, ${weightOf(policy.weights)} desc, id
           limit ${open}
         ) as candidate
@@ -88,7 +89,8 @@ async function takeBrokers(tx: Sql, leads: readonly Wanted[], policy: Policy): P
     if (turns.length === 0) {
       const waiting = leads.flatMap(({ state }, place) => (taken[place] === null ? [state] : []))
       const more = await tx.exists(sql`
-        select from app_user where ${mayTake(policy)} and states_licensed && ${waiting}::text[]`)
+        select from app_user
+        where ${mayTake(policy)} and states_licensed && ${waiting}::text[] and ${checkedStates} && ${waiting}::text[]`)
       if (more) continue
       break
     }
@@ -132,7 +134,9 @@ async function fullStates(tx: Sql, states: readonly string[], except: string | n
     row({ state: text }),
     sql`
     select distinct state from unnest(${states}::text[]) as wanted (state)
-    where exists (select from app_user where ${inPool({ except })} and states_licensed @> array[wanted.state])`,
+    where exists (
+      select from app_user
+      where ${inPool({ except })} and states_licensed @> array[wanted.state] and wanted.state <> all(states_unchecked))`,
   )
   return new Set(full.map(({ state }) => state))
 }

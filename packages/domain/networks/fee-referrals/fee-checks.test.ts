@@ -54,7 +54,11 @@ test('wins a referral only for a verified license in the state of the employer',
     detail: expect.stringContaining('The license of Ada Broker is not verified yet.'),
   })
   expect(await read(id)).toMatchObject({ status: 'Audit', license: 'unverified', steps: [] })
-  await api.db.run(sql`update app_user set credentials_verified = true where id = ${ada.id}::uuid`)
+  await api.db.run(sql`
+    update app_user set credentials_verified = true, states_unchecked = '{NY}' where id = ${ada.id}::uuid`)
+  expect(await move(id, 'Won')).toMatchObject({ status: 409, body: { code: 'license_required' } })
+  expect(await read(id)).toMatchObject({ license: 'unverified' })
+  await api.db.run(sql`update app_user set states_unchecked = '{}' where id = ${ada.id}::uuid`)
   expect((await move(id, 'Won')).status).toBe(200)
   expect(await earned(ada)).toMatchObject({ total_pending: 400 })
 })

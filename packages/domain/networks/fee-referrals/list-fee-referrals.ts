@@ -15,6 +15,7 @@ const feeReferralRow = tables.fee_referral.extend({
   is_active: nullable(bool),
   credentials_verified: nullable(bool),
   states_licensed: nullable(array(text)),
+  states_unchecked: nullable(array(text)),
   also_referred: nullable(oneOf(['first', 'later'])),
   history: unchecked<FeeReferral['history']>('built by the statement'),
   corrections: unchecked<FeeReferral['corrections']>('built by the statement'),
@@ -27,7 +28,7 @@ const at = (time: Statement) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM
 const REFERRALS = sql`
   select fee_referral.*, fee_referral.fee_cents / 100.0::float8 as fee_amount,
          ${userName(sql`referrer`)} as referrer_name, referrer.is_active, referrer.credentials_verified,
-         referrer.states_licensed, ${alsoReferred(sql`fee_referral`)} as also_referred, moves.history, corrected.corrections
+         referrer.states_licensed, referrer.states_unchecked, ${alsoReferred(sql`fee_referral`)} as also_referred, moves.history, corrected.corrections
   from fee_referral
   left join app_user as referrer on referrer.id = fee_referral.referrer_id
   cross join lateral (
@@ -54,12 +55,11 @@ const REFERRALS = sql`
 
 /** Adds the standing of the license. An account without this column was deleted. */
 const withLicense = (found: RowOf<typeof feeReferralRow>): Row => {
-  const { state, is_active, credentials_verified, states_licensed } = found
-  const deleted = is_active === null || credentials_verified === null || states_licensed === null
-  return {
-    ...found,
-    license: licenseStanding(state, deleted ? null : { is_active, credentials_verified, states_licensed }),
-  }
+  const { state, is_active, credentials_verified, states_licensed, states_unchecked } = found
+  const deleted =
+    is_active === null || credentials_verified === null || states_licensed === null || states_unchecked === null
+  const referrer = deleted ? null : { is_active, credentials_verified, states_licensed, states_unchecked }
+  return { ...found, license: licenseStanding(state, referrer) }
 }
 
 export async function feeReferralById(db: Sql, id: string): Promise<Row | undefined> {

@@ -10,6 +10,7 @@ const referrerRow = tables.app_user.pick(
   'is_active',
   'credentials_verified',
   'states_licensed',
+  'states_unchecked',
 )
 
 /**
@@ -24,7 +25,7 @@ export async function requireLicense(
   const referrer = await tx.row(
     referrerRow,
     sql`
-    select first_name, last_name, is_active, credentials_verified, states_licensed from app_user
+    select first_name, last_name, is_active, credentials_verified, states_licensed, states_unchecked from app_user
     where id = ${referrer_id}::uuid for share`,
   )
   const standing = licenseStanding(state, referrer ?? null)

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from '@waymark/platform/database'
 import { AppError, notFound, unprocessable } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { present, row, text } from '@waymark/platform/row'
 import { stateName, US_STATES } from '@waymark/rules/foundation/geography/us-states'
 import { logAccess } from '../../access-log.ts'
 import type { Acting } from '../../context.ts'
-import { administrators } from '../../foundation/notifications/find-administrators.ts'
-import { notifyUsers } from '../../foundation/notifications/notify-user.ts'
+import { askForLicenseCheck } from './ask-for-license-check.ts'
 
 const STATE_CODES = new Set<string>(US_STATES.map(({ code }) => code))
 
@@ -21,32 +21,40 @@ export function licensedStates(codes: readonly string[]): string[] {
 }
 
 /**
- * Replaces a user's own list of states. Each change is logged. Administrators are told of what a broker adds, because it
- * opens the answers of clients there. A broker keeps the states of their clients, because they may
+ * Replaces a user's own list of states. Each change is logged. Administrators are asked to check what a broker adds,
+ * because it opens the answers of clients there; until then it brings no one else's clients and no fees. A broker keeps the states of their clients, because they may
  * not see the answers of clients anywhere else. What gives them a client locks them with `for key share` first, so either
  * the client is here by now, or the state is gone there. Throws 409 for a state that is missing from the new list.
  */
 export async function changeStates(tx: Transaction, context: Acting, states: readonly string[]): Promise<void> {
   const { id } = context.actor.user
   const user = await tx.row(
-    tables.app_user.pick('role', 'first_name', 'last_name', 'states_licensed'),
-    sql`select role, first_name, last_name, states_licensed from app_user where id = ${id}::uuid for update`,
+    tables.app_user.pick('id', 'role', 'first_name', 'last_name', 'states_licensed', 'states_unchecked'),
+    sql`
+    select id, role, first_name, last_name, states_licensed, states_unchecked from app_user where id = ${id}::uuid for update`,
   )
   if (!user) throw notFound()
   const added = states.filter((state) => !user.states_licensed.includes(state))
   const removed = user.states_licensed.filter((state) => !states.includes(state))
   if (user.role === 'broker') await keepStatesOfClients(tx, id, removed)
-  await tx.run(sql`update app_user set states_licensed = ${states}, updated_at = now() where id = ${id}::uuid`)
+  const checks = user.role === 'broker' ? added : []
+  const unchecked = states.filter((state) => user.states_unchecked.includes(state) || checks.includes(state))
+  await tx.run(sql`
+    update app_user set states_licensed = ${states}, states_unchecked = ${unchecked}, updated_at = now()
+    where id = ${id}::uuid`)
   for (const state of added) await logAccess(context, 'license.state_added', `state:${state}`, id, tx)
   for (const state of removed) await logAccess(context, 'license.state_removed', `state:${state}`, id, tx)
-  if (user.role !== 'broker' || added.length === 0) return
-  const about = `${user.first_name} ${user.last_name}`
-  const body = `New on their list of states: ${added.map(stateName).join(', ')}. Please check the license.`
-  const told = await administrators(tx)
-  await notifyUsers(
-    tx,
-    told.map(({ user_id }) => ({ user_id, kind: 'states_added', about, body, link: `/admin/users?user=${id}` })),
-  )
+  if (checks.length > 0) await askAboutStates(tx, user, checks)
+}
+
+/** Asks administrators to check states that are new on a broker's list. */
+export async function askAboutStates(
+  tx: Transaction,
+  broker: Pick<User, 'id' | 'first_name' | 'last_name'>,
+  states: readonly string[],
+): Promise<void> {
+  const body = `New on their list of states: ${states.map(stateName).join(', ')}. Please check the license.`
+  await askForLicenseCheck(tx, broker, 'states_added', body)
 }
 
 async function keepStatesOfClients(tx: Transaction, user_id: string, removed: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { int4, nullable, timestamptz } from '@waymark/platform/row'
+import { int4, nullable, text, timestamptz } from '@waymark/platform/row'
 import type { Context } from '../../context.ts'
 import { readPlan } from '../../money/billing/read-subscription.ts'
 import { hasSecondFactor } from './second-factor.ts'
@@ -23,7 +23,7 @@ export type AdministeredUserRow = User &
   WithSessions &
   Pick<
     AdministeredUserDetail,
-    'total_clients' | 'open_clients' | 'appointments_to_come' | 'paid' | 'overdue' | 'second_factor'
+    'license_number' | 'total_clients' | 'open_clients' | 'appointments_to_come' | 'paid' | 'overdue' | 'second_factor'
   >
 
 /** A user with the details for administrators. Throws 404. */
@@ -37,12 +37,14 @@ export async function readAdministeredUser(
       tables.app_user.extend({
         open_sessions: int4,
         last_sign_in_at: nullable(timestamptz),
+        license_number: nullable(text),
         total_clients: int4,
         open_clients: int4,
         appointments_to_come: int4,
       }),
       sql`
       select app_user.*, ${sessionFigures(sql`app_user.id`)},
+             (select license_number from agency_profile where user_id = app_user.id) as license_number,
              (select count(*)::int from client where broker_id = app_user.id and not is_mock) as total_clients,
              (select count(*)::int from client
               where broker_id = app_user.id and not is_mock and revision > 0

@@ -2,6 +2,7 @@ import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { inOneStep } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
+import { anAdministrator } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { expect, test } from 'vitest'
 import { sessionOf } from './authenticate.ts'
@@ -47,10 +48,24 @@ test('creates an unverified broker on a 14-day trial and signs in', async () => 
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('saves the states and the National Producer Number, and refuses an unknown state', async () => {
+test('saves the states and the National Producer Number, tells administrators of states, and refuses an unknown one', async () => {
   const license = { states_licensed: ['TX', 'OK', 'TX'], npn: '1234567' }
+  const administrator = await anAdministrator(app.db)
   const { user } = await register(anonymous(), registration('licensed@example.test', license))
   expect(user).toMatchObject({ states_licensed: ['OK', 'TX'], npn: '1234567' })
+  await register(anonymous(), registration('unlicensed@example.test'))
+  expect(
+    await app.db.rows(
+      tables.notification.pick('kind', 'body', 'link'),
+      sql`select kind, body, link from notification where user_id = ${administrator.id}`,
+    ),
+  ).toEqual([
+    {
+      kind: 'states_added',
+      body: 'New on their list of states: Oklahoma, Texas. Please check the license.',
+      link: `/admin/users?user=${user.id}`,
+    },
+  ])
   const unknown = registration('elsewhere@example.test', { states_licensed: ['TX', 'XX'] })
   await expect(register(anonymous(), unknown)).rejects.toMatchObject({
     status: 422,

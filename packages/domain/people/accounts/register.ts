@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { once } from '../../idempotency.ts'
 import { startTrial } from '../../money/billing/trial-timers.ts'
-import { licensedStates } from './licensed-states.ts'
+import { askAboutStates, licensedStates } from './licensed-states.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { createSessionTokens, firstSecret } from './session-tokens.ts'
 import { type SignedIn, startSession } from './sessions.ts'
@@ -79,5 +79,6 @@ export async function addBroker(tx: Transaction, context: Context, broker: NewBr
   if (inserted === 0) return false
   await startTrial(tx, broker.id, trialEndsAt(now))
   await logAccess(context, 'user.registered', 'user', broker.id, tx)
+  if (broker.states_licensed.length > 0) await askAboutStates(tx, broker, broker.states_licensed)
   return true
 }

@@ -18,10 +18,11 @@ type Changes = BodyOf<typeof accountEndpoints.updateUser>
 export const OWN_ACCOUNT = 'You cannot disable your own account or give up your own administrator role.'
 
 /**
- * Verifies credentials, enables or disables the account, and sets role, capabilities, founder access, and protection
+ * Verifies credentials in all states on the list, enables or disables the account, and sets role, capabilities, founder access, and protection
  * from clean-ups. Disabling and a new role end all of the user's sessions immediately, and an administrator's plan is
  * not charged again. Throws 409 when administrators
- * would lock out themselves or everyone, or when one becomes a broker who has clients in states without a license.
+ * would lock out themselves or everyone, when one becomes a broker who has clients in states without a license, or when a
+ * license to verify is not the one that the administrator saw.
  */
 export async function updateUser(context: Context<UserActor>, user_id: string, changes: Changes): Promise<User> {
   const { db, actor } = context
@@ -36,6 +37,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     if (steps_down && user_id === actor.user.id) throw conflict(OWN_ACCOUNT, 'own_account')
     if (steps_down) await requireOtherAdministrator(tx, user_id)
 
+    if (changes.credentials_verified && changes.license) await requireSeen(tx, before, changes.license)
     if (before.role === 'sys_admin' && role === 'broker') await requireLicenses(tx, before)
 
     const capabilities = capabilitiesAfter(before, changes)
@@ -44,6 +46,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
       sql`
       update app_user set
         credentials_verified = ${changes.credentials_verified ?? before.credentials_verified},
+        states_unchecked = ${changes.credentials_verified ? [] : before.states_unchecked},
         is_active = ${is_active},
         role = ${role},
         capabilities = ${capabilities},
@@ -68,6 +71,21 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
 const capabilitiesAfter = (before: Pick<User, 'capabilities'>, changes: Changes): string[] => {
   const { capabilities = before.capabilities, grant = [], revoke = [] } = changes
   return [...new Set([...capabilities, ...grant])].filter((one) => !revoke.some((ended) => ended === one)).toSorted()
+}
+
+async function requireSeen(tx: Transaction, user: User, seen: NonNullable<Changes['license']>): Promise<void> {
+  const profile = await tx.row(
+    tables.agency_profile.pick('license_number'),
+    sql`select license_number from agency_profile where user_id = ${user.id}::uuid`,
+  )
+  const now = { ...user, license_number: profile?.license_number ?? null }
+  const same =
+    (seen.npn === undefined || seen.npn === now.npn) &&
+    (seen.license_number === undefined || seen.license_number === now.license_number) &&
+    (seen.states_licensed === undefined || String(seen.states_licensed) === String(now.states_licensed))
+  if (!same) {
+    throw conflict('They changed their license after you opened this page. Please check it again.', 'license_changed')
+  }
 }
 
 /** Administrators see the clients of every state, and brokers only those of the states on their list. */

@@ -10,6 +10,7 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
 import type { Acting } from '../../context.ts'
+import { recheckNumbers } from '../accounts/license-numbers.ts'
 import { changeStates, licensedStates } from '../accounts/licensed-states.ts'
 
 const profileRow = tables.app_user
@@ -83,7 +84,8 @@ const TEXTS = [
 const COLORS = ['primary_color', 'accent_color'] as const
 
 /**
- * Changes the given fields only; null clears a text. Throws 422 for an unknown state, and 409 for removing a state where
+ * Changes the given fields only; null clears a text. A verified broker who gives another number of their license is not
+ * verified until an administrator has checked it. Throws 422 for an unknown state, and 409 for removing a state where
  * the broker has clients.
  */
 export async function updateProfile(context: Acting, changes: Changes): Promise<Answer> {
@@ -94,6 +96,7 @@ export async function updateProfile(context: Acting, changes: Changes): Promise<
   )
   return context.db.transaction(async (tx) => {
     if (states) await changeStates(tx, context, states)
+    await recheckNumbers(tx, context, changes)
     const user = await tx.row(
       tables.app_user.pick('id'),
       sql`

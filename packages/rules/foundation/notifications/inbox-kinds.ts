@@ -27,10 +27,17 @@ export const inboxKinds = {
     counted: ['confirmed license', 'confirmed licenses'],
     link: '/admin/users',
   },
+  license_changed: {
+    title: 'A broker changed the number of their license',
+    named: (name) => `${name} changed the number of their license`,
+    body: 'They are not verified until you have checked the license.',
+    counted: ['changed license', 'changed licenses'],
+    link: '/admin/users',
+  },
   states_added: {
     title: 'A broker added a state to their list',
     named: (name) => `${name} added a state to their list`,
-    body: 'Clients who live there can come to them now. Please check the license.',
+    body: 'Clients from their own links who live there can come to them now. Please check the license.',
     counted: ['change of a list of states', 'changes of lists of states'],
     link: '/admin/users',
   },

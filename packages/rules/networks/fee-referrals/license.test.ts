@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { licenseStanding, missingLicense } from './license.ts'
 
-const texan = { is_active: true, credentials_verified: true, states_licensed: ['NM', 'TX'] }
+const texan = { is_active: true, credentials_verified: true, states_licensed: ['NM', 'TX'], states_unchecked: ['NM'] }
 
 test.each([
   ['TX', texan, 'active'],
   ['NY', texan, 'not_in_state'],
   [null, texan, 'active'],
+  ['NM', texan, 'unverified'],
+  [null, { ...texan, states_unchecked: ['NM', 'TX'] }, 'unverified'],
   ['TX', { ...texan, credentials_verified: false }, 'unverified'],
   [null, { ...texan, credentials_verified: false }, 'unverified'],
   ['TX', { ...texan, states_licensed: [] }, 'no_states'],

@@ -6,11 +6,13 @@ export interface Referrer {
   readonly is_active: boolean
   readonly credentials_verified: boolean
   readonly states_licensed: readonly string[]
+  /** Of these, the ones that no administrator has checked. */
+  readonly states_unchecked: readonly string[]
 }
 
 /**
  * Whether a referrer may earn the fee for an employer in this state. An active license is one that an administrator
- * verified, of an account that is enabled: no other is a member. Every state is taken to require one, because no table says which states do not. If no one said where the
+ * verified in that state, of an account that is enabled: no other is a member. Every state is taken to require one, because no table says which states do not. If no one said where the
  * employer is, it is assumed to be in a state where the referrer is licensed.
  */
 export function licenseStanding(state: string | null, referrer: Referrer | null): LicenseStanding {
@@ -18,7 +20,10 @@ export function licenseStanding(state: string | null, referrer: Referrer | null)
   if (!referrer.is_active) return 'disabled'
   if (!referrer.credentials_verified) return 'unverified'
   if (referrer.states_licensed.length === 0) return 'no_states'
-  return state === null || referrer.states_licensed.includes(state) ? 'active' : 'not_in_state'
+  const { states_unchecked } = referrer
+  const there = referrer.states_licensed.filter((one) => state === null || one === state)
+  if (there.length === 0) return 'not_in_state'
+  return there.some((one) => !states_unchecked.includes(one)) ? 'active' : 'unverified'
 }
 
 /** What is missing, in one sentence about the referrer. */

@@ -8,6 +8,7 @@ import {
 import { Link } from 'react-router-dom'
 import { askToDisable } from '../../features/people/users/ask-to-disable.tsx'
 import { useUpdateUser } from '../../features/people/users/queries.ts'
+import { verification } from '../../features/people/users/words.ts'
 import { ask } from '../../shared/api/queries.ts'
 import { userAddress } from '../../shared/console/data-addresses.ts'
 import { nameOf } from '../../shared/format/people.ts'
@@ -36,6 +37,9 @@ export function UsersPanel() {
 function UserLine({ user, own }: { readonly user: AdministeredUser; readonly own: boolean }) {
   const update = useUpdateUser(user)
   const name = nameOf(user)
+  const { npn, states_licensed } = user
+  // What was listed when this page was loaded. The broker may have changed it meanwhile.
+  const verified = { credentials_verified: true, license: { npn, states_licensed } }
   return (
     <>
       <Text as={Link} to={userAddress(user.id)} weight="medium" self="start">
@@ -43,7 +47,7 @@ function UserLine({ user, own }: { readonly user: AdministeredUser; readonly own
       </Text>
       <Text as="span" size="sm" tone="muted">
         {user.email}
-        {user.credentials_verified ? '' : ' · not verified'}
+        {verification(user) === 'Verified' ? '' : ` · ${verification(user).toLowerCase()}`}
         {user.is_active ? '' : ' · disabled'}
       </Text>
       <Cluster>
@@ -52,7 +56,7 @@ function UserLine({ user, own }: { readonly user: AdministeredUser; readonly own
           variant="default"
           disabled={update.isPending}
           aria-label={`${user.credentials_verified ? 'Unverify' : 'Verify'} ${name}`}
-          onClick={() => update.mutate({ credentials_verified: !user.credentials_verified })}
+          onClick={() => update.mutate(user.credentials_verified ? { credentials_verified: false } : verified)}
         >
           {user.credentials_verified ? 'Unverify' : 'Verify'}
         </Button>

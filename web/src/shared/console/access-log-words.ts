@@ -116,6 +116,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'calendar_feed.created': 'made {a calendar feed}',
     'calendar_feed.deleted': 'turned off {a calendar feed}',
     'security.second_factors_removed': 'removed the second factors of {someone}',
+    'license.number_changed': 'gave another number of their license',
     'license.state_added': 'added {a state} to the states of their license',
     'license.state_removed': 'removed {a state} from the states of their license',
     'user.registered': 'joined',

@@ -20,6 +20,7 @@ export const aUser = (changes: Partial<User> = {}): User => ({
   time_zone: 'UTC',
   specialties: [],
   states_licensed: [],
+  states_unchecked: [],
   languages: [],
   npn: null,
   daily_cap: 20,

@@ -196,6 +196,7 @@ const demoUser = (now: Date): User => ({
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   specialties: [],
   states_licensed: ['TX'],
+  states_unchecked: [],
   languages: [],
   npn: null,
   daily_cap: 20,

@@ -4,6 +4,7 @@ import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Skeleton } from '../../../shared/kit/states.tsx'
+import { LicenseChecks } from '../../../shared/session/license-checks.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { type Preferences as Changes, useSavePreferences } from '../../../shared/session/preferences.ts'
 import { STATE_CHOICES } from '../../../shared/ui/state-choices.ts'
@@ -38,6 +39,9 @@ function Fields({ me }: { readonly me: User }) {
         error={fieldErrors(save.error)['states_licensed']}
         save={(states_licensed, saved) => change({ states_licensed }, 'States saved', saved)}
       />
+      <Stack aria-live="polite">
+        <LicenseChecks />
+      </Stack>
       <DailyCap stored={me.daily_cap} save={(daily_cap, saved) => change({ daily_cap }, 'Daily cap saved', saved)} />
       <Switch
         label="Auto-redirect to dashboard"
@@ -56,7 +60,7 @@ function StatesLicensed({ error, ...field }: DraftProps<string[]> & { readonly e
   return (
     <MultiSelect
       label="States licensed"
-      description="You see the answers of clients from these states only"
+      description="You see the answers of clients from these states only. Pool leads from a state that you add come after an administrator has checked your license there"
       placeholder={states.length === 0 ? 'Choose states' : ''}
       data={STATE_CHOICES}
       value={states}

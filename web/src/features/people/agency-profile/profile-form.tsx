@@ -18,7 +18,7 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
   return (
     <Stack as="form" gap="lg" onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <FormDraft id="agency-profile" form={form} fields={fields} />
-      <AgencySection form={form} />
+      <AgencySection profile={profile} form={form} />
       <ClientCardSection profile={profile} form={form} />
       <BrandingSection profile={profile} form={form} />
 

@@ -8,6 +8,7 @@ import { PanelSection } from '../../../shared/kit/panel.tsx'
 import styles from './agency-profile-tab.module.css'
 import { CardPreview } from './card-preview.tsx'
 import { FacePreview } from './face-preview.tsx'
+import { LicenseNotice } from './license-notice.tsx'
 import { LogoField } from './logo-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import type { Form } from './use-save-profile.ts'
@@ -23,7 +24,7 @@ const LANGUAGE_CHOICES = languages.slice(1).map((value) => ({ value, label: engl
 const ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']
 const COLOR = { format: 'hex', eyeDropperButtonProps: { 'aria-label': 'Pick a color from the screen' } } as const
 
-export function AgencySection({ form }: Pick<Props, 'form'>) {
+export function AgencySection({ profile, form }: Props) {
   return (
     <PanelSection title="Your agency">
       <Grid min="16rem" align="start">
@@ -84,6 +85,7 @@ export function AgencySection({ form }: Pick<Props, 'form'>) {
           {...form.getInputProps('description')}
         />
       </Grid>
+      <LicenseNotice profile={profile} form={form} />
     </PanelSection>
   )
 }

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { type AgencyProfile, agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import { z } from 'zod'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
@@ -62,6 +63,8 @@ export function useSaveProfile(form: Form) {
       form.setErrors(Object.fromEntries(errors))
       toast.error(`Could not save the agency profile: ${sentenceOf(error, 'something went wrong')}`)
     },
+    // It may no longer say that the license is verified.
+    reread: [accountEndpoints.me],
     done: 'Agency profile saved successfully!',
   })
 }

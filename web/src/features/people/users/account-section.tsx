@@ -20,6 +20,9 @@ interface Props {
 export function AccountSection({ user, own }: Props) {
   const update = useUpdateUser(user)
   const name = nameOf(user)
+  const { npn, license_number, states_licensed } = user
+  // What this page shows. The broker may have changed it meanwhile.
+  const verified = { credentials_verified: true, license: { npn, license_number, states_licensed } }
   const disable = () =>
     update.mutate(
       { is_active: false },
@@ -36,10 +39,21 @@ export function AccountSection({ user, own }: Props) {
           variant="default"
           disabled={update.isPending}
           aria-label={`${user.credentials_verified ? 'Unverify' : 'Verify'} credentials of ${name}`}
-          onClick={() => update.mutate({ credentials_verified: !user.credentials_verified })}
+          onClick={() => update.mutate(user.credentials_verified ? { credentials_verified: false } : verified)}
         >
           {user.credentials_verified ? 'Unverify credentials' : 'Verify credentials'}
         </Button>
+        {user.credentials_verified && user.states_unchecked.length > 0 && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={update.isPending}
+            aria-label={`Verify new states of ${name}`}
+            onClick={() => update.mutate(verified)}
+          >
+            Verify new states
+          </Button>
+        )}
         <ResetPasswordButton user={user} own={own} />
         {user.second_factor && !own && <RemoveSecondFactorsButton user={user} />}
         {!own && (

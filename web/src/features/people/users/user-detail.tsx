@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdministeredUserDetail } from '@waymark/contracts/people/accounts/administration'
+import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { Detail } from '../../../shared/console/detail.tsx'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
@@ -20,7 +21,7 @@ import { DeleteSection } from './delete-section.tsx'
 import { userQuery } from './queries.ts'
 import { RightsSection } from './rights-section.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
-import { packageName, ROLES, standing } from './words.ts'
+import { packageName, ROLES, standing, verification } from './words.ts'
 
 export function UserDetail({ id }: { readonly id: string }) {
   const [address] = useAddress()
@@ -35,7 +36,18 @@ export function UserDetail({ id }: { readonly id: string }) {
 }
 
 function User({ user }: { readonly user: AdministeredUserDetail }) {
-  const { id, email, phone, company_name, role, is_active, credentials_verified, created_at } = user
+  const {
+    id,
+    email,
+    phone,
+    company_name,
+    role,
+    is_active,
+    credentials_verified,
+    states_licensed,
+    states_unchecked,
+    created_at,
+  } = user
   const own = useMe()?.id === id
   return (
     <>
@@ -53,7 +65,9 @@ function User({ user }: { readonly user: AdministeredUserDetail }) {
       </Stack>
       <Cluster>
         <Mark tone={is_active ? 'good' : 'waiting'}>{is_active ? 'Enabled' : 'Disabled'}</Mark>
-        <Mark tone={credentials_verified ? 'good' : 'plain'}>{credentials_verified ? 'Verified' : 'Not verified'}</Mark>
+        <Mark tone={credentials_verified && states_unchecked.length === 0 ? 'good' : 'plain'}>
+          {verification(user)}
+        </Mark>
         {role === 'broker' && (
           <Mark tone={user.subscription_status === 'inactive' ? 'waiting' : 'plain'}>{standing(user)}</Mark>
         )}
@@ -64,6 +78,10 @@ function User({ user }: { readonly user: AdministeredUserDetail }) {
           <Fact name="Package">{packageName(user)}</Fact>
           <Fact name="Company">{company_name}</Fact>
           <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
+          <Fact name="National Producer Number">{user.npn}</Fact>
+          <Fact name="License number">{user.license_number}</Fact>
+          <Fact name="States">{states_licensed.map(stateName).join(', ')}</Fact>
+          <Fact name="New states to check">{states_unchecked.map(stateName).join(', ')}</Fact>
           <Fact name="Clients">{user.total_clients.toLocaleString()}</Fact>
           <Fact name="Open sessions">{user.open_sessions.toLocaleString()}</Fact>
           <Fact name="Last sign-in">{user.last_sign_in_at && <When at={user.last_sign_in_at} />}</Fact>

@@ -18,7 +18,7 @@ import { useMe } from '../../../shared/session/me.ts'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import { InviteButton } from './invite.tsx'
-import { packageName, ROLES, STATUSES, standing } from './words.ts'
+import { packageName, ROLES, STATUSES, standing, verification } from './words.ts'
 
 const YES_OR_NO = ['true', 'false'] as const
 
@@ -123,12 +123,7 @@ function UserRow({ user, open, own }: RowProps) {
       </Text>
       <Row as="span" justify="between">
         <Text as="span" size="sm" tone="muted" cut>
-          {[
-            user.role === 'broker' && standing(user),
-            packageName(user),
-            user.credentials_verified ? 'Verified' : 'Not verified',
-            user.company_name,
-          ]
+          {[user.role === 'broker' && standing(user), packageName(user), verification(user), user.company_name]
             .filter(Boolean)
             .join(' · ')}
         </Text>

@@ -28,3 +28,12 @@ export const standing = ({
     : subscription_override === 'granted'
       ? 'Active without payment'
       : STATUSES[subscription_status]
+
+/** Whether administrators have checked a user's license. */
+export const verification = ({
+  credentials_verified,
+  states_unchecked,
+}: Pick<AdministeredUser, 'credentials_verified' | 'states_unchecked'>): string => {
+  if (!credentials_verified) return 'Not verified'
+  return states_unchecked.length === 0 ? 'Verified' : 'New states to check'
+}
