@@ -3,7 +3,7 @@ import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { inDatabase } from './in-database.ts'
 import { mailTo } from './mails.ts'
-import { aBroker, aConsumer, submitFor } from './people.ts'
+import { aBroker, aConsumer, nameOf, submitFor } from './people.ts'
 import { live, openPart } from './portal.ts'
 
 const linkIn = (mail: string) => /\/status#token=\S+/.exec(mail)?.[0] ?? ''
@@ -48,4 +48,25 @@ test('a consumer changes answers on their page, and the agent sees what changed 
   await page.reload()
   await expect(answers).toContainText('Your agent has closed this record.')
   await expect(answers.getByRole('button')).toHaveCount(0)
+})
+
+test('the page of a client whom the agent closed as lost promises no contact, in both languages', async ({
+  open,
+  request,
+}) => {
+  const [ada, jo] = [await aBroker(request), aConsumer()]
+  const id = await submitFor(request, ada, jo)
+  const page = await open()
+  await page.goto(linkIn(await mailTo(jo.email, 'We received your assessment')))
+  const agent = page.getByRole('region', { name: 'Your agent' })
+  await expect(agent).toContainText('will contact you by')
+  await inDatabase((db) => db.run(sql`update client set status = 'lost' where id = ${id}::uuid`))
+  await page.reload()
+  await expect(agent).toContainText(`${nameOf(ada)} is your agent`)
+  await expect(agent).toContainText('Your agent has closed this record.')
+  await expect(agent).not.toContainText(/contact you|left/)
+  await page.goto('/es/status')
+  const agente = page.getByRole('region', { name: 'Su agente' })
+  await expect(agente).toContainText('Su agente cerró este expediente.')
+  await expect(agente.locator('time')).toHaveCount(0)
 })

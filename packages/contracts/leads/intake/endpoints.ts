@@ -176,7 +176,7 @@ export const intakeEndpoints = {
       assigned_at: instant.nullable(),
       due_at: instant.nullable(),
       first_contact_at: instant.nullable(),
-      /** Their agent closed the record as lost, so no one asks why a time has passed. The release before does not send it. */
+      /** Their agent closed the record as lost, so no contact is promised anymore. The release before does not send it. */
       closed: z.boolean().default(false),
     }),
   }),

@@ -181,6 +181,15 @@ function When({ status }: Pick<PromisedProps, 'status'>) {
       </Stack>
     )
   }
+  // No one is reminded of this client, so no time is promised.
+  if (closed) {
+    return (
+      <Stack gap="xs" grow="14rem">
+        {agent && <Due>{t('{name} is your agent', { name })}</Due>}
+        <Text tone="muted">{t(RECORD_CLOSED)}</Text>
+      </Stack>
+    )
+  }
   if (!due_at) {
     // Consumers who got an agent from an earlier assessment keep that agent. The due time may already have passed.
     const [headline, more] = agent
@@ -221,9 +230,7 @@ function When({ status }: Pick<PromisedProps, 'status'>) {
             ? agent
               ? t('{time} left. You don’t have to do anything.', { time: duration(left) })
               : t('{time} left. Our team is choosing an agent for you.', { time: duration(left) })
-            : closed
-              ? t(RECORD_CLOSED)
-              : t('That time has passed. We know about it and are finding out why.')}
+            : t('That time has passed. We know about it and are finding out why.')}
         </Text>
       </Stack>
     </>
