@@ -22,7 +22,7 @@ async function codeFor(request: APIRequestContext, user_id: string): Promise<str
 async function storedFrom(request: APIRequestContext, email: string): Promise<unknown> {
   const { access_token } = await theAdministrator(request)
   const headers = { authorization: `Bearer ${access_token}` }
-  const answer = await request.get(`/api/contacts/leads?search=${encodeURIComponent(email)}`, { headers })
+  const answer = await request.post('/api/contacts/leads/find', { data: { search: email }, headers })
   return (await answer.json()).leads
 }
 

@@ -15,6 +15,7 @@ export const leadsRules = {
   recordContactLead: 'the broker of the client, administrators, the consumer',
   requestContact: 'anyone',
   listContactLeads: 'administrators',
+  findContactLeads: 'administrators',
   readContactLead: 'administrators, about any record',
   handleContactLead: 'administrators, about any record',
   assignClientToAgent: 'the broker of the client, administrators, the consumer',

@@ -8,6 +8,7 @@ export const networksRules = {
   withdrawApplication: 'anyone',
   joinByApplication: 'signed-in users',
   listApplications: 'administrators',
+  findApplications: 'administrators',
   readApplication: 'administrators, about any record',
   askApplicant: 'administrators, about any record',
   approveApplication: 'administrators, about any record',

@@ -11,6 +11,7 @@ import { anAppointment, takesBookings } from '@waymark/testing/factories/appoint
 import { aNote, aSavedView, aTag, aTask } from '@waymark/testing/factories/client-work'
 import { aClient, aHeldLead } from '@waymark/testing/factories/clients'
 import { aContactLead, anImport, aProposedUpdate } from '@waymark/testing/factories/intake'
+import { aReferral } from '@waymark/testing/factories/messages'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
 import { type Calls, SMUGGLED_ID } from './scene.ts'
 
@@ -151,6 +152,23 @@ export const clientCalls: Calls = {
   searchEverything: async ({ api, administrator, client }) => ({
     token: await tokenOf(api, administrator),
     body: { q: client.email },
+  }),
+  findAllClients: async ({ api, administrator, client }) => ({
+    token: await tokenOf(api, administrator),
+    body: { search: client.email },
+  }),
+  findAllMessages: async ({ api, administrator, broker, client }) => {
+    const [sender, recipient] = [{ kind: 'client', id: client.id } as const, { kind: 'user', id: broker.id } as const]
+    await api.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message: 'Which doctors?' }))
+    return { token: await tokenOf(api, administrator), body: { status: 'unread', search: broker.last_name } }
+  },
+  findAllReferrals: async ({ api, administrator, broker, other, client }) => {
+    await aReferral(api.db, { from: broker, to: other }, { client_id: client.id })
+    return { token: await tokenOf(api, administrator), body: { status: 'open' } }
+  },
+  findContactLeads: async ({ api, administrator }) => ({
+    token: await tokenOf(api, administrator),
+    body: { contact_type: 'assessment', search: 'jo' },
   }),
   findFiles: async ({ api, broker }) => ({
     token: await tokenOf(api, broker),

@@ -160,6 +160,10 @@ export const networkCalls: Calls = {
     params: { id: (await aStory(api.db, broker, { status: 'submitted' })).id },
     body: { approved: false, reason: 'Own' },
   }),
+  findApplications: async ({ api, administrator }) => ({
+    token: await tokenOf(api, administrator),
+    body: { status: 'received', search: 'own' },
+  }),
   applyForNetwork: async () => ({
     body: {
       name: 'Own',

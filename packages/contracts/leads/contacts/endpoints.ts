@@ -23,6 +23,12 @@ const contactLead = z.object({
 })
 export type ContactLead = z.infer<typeof contactLead>
 
+const contactFilters = {
+  contact_type: absentWhenEmpty(z.enum(['assessment', ...REQUEST_TYPES]).optional()),
+  /** Only requests that no administrator has handled yet. */
+  open: absentWhenEmpty(z.literal('true').optional()),
+}
+
 export const contactEndpoints = {
   requestContact: endpoint({
     method: 'POST',
@@ -54,12 +60,23 @@ export const contactEndpoints = {
     summary: 'List everyone who left an address, newest first, with the total',
     tag: 'Contacts',
     access: 'sys_admin',
-    query: page.extend({
-      contact_type: absentWhenEmpty(z.enum(['assessment', ...REQUEST_TYPES]).optional()),
+    query: page.extend(contactFilters),
+    status: 200,
+    response: z.object({ leads: z.array(contactLead), total: z.number().int() }),
+    paged: true,
+  }),
+  findContactLeads: endpoint({
+    method: 'POST',
+    path: '/contacts/leads/find',
+    summary: 'Find contacts by the start of the email, which is in the body, because it may name a client',
+    tag: 'Contacts',
+    access: 'sys_admin',
+    account_limit: 'light',
+    query: page,
+    body: z.object({
+      ...contactFilters,
       /** Matches the start of the email address. */
       search: absentWhenEmpty(text(LIMITS.email).optional()),
-      /** Only requests that no administrator has handled yet. */
-      open: absentWhenEmpty(z.literal('true').optional()),
     }),
     status: 200,
     response: z.object({ leads: z.array(contactLead), total: z.number().int() }),

@@ -97,6 +97,12 @@ const review = {
   params: idParams,
 } as const
 
+const filters = {
+  status: absentWhenEmpty(status.optional()),
+  /** `nobody` finds applications without an assignee. */
+  assignee: absentWhenEmpty(z.enum(['me', 'nobody']).optional()),
+}
+
 export const applicationEndpoints = {
   applyForNetwork: endpoint({
     method: 'POST',
@@ -184,11 +190,22 @@ export const applicationEndpoints = {
     summary: 'List applications to the networks, newest first',
     tag: TAG,
     access: 'sys_admin',
-    /** `search` matches any part of the name, organization, email or internal notes, or a whole NPN. */
-    query: page.extend({
-      status: absentWhenEmpty(status.optional()),
-      /** `nobody` finds applications without an assignee. */
-      assignee: absentWhenEmpty(z.enum(['me', 'nobody']).optional()),
+    query: page.extend(filters),
+    status: 200,
+    response: z.array(listedApplication),
+    paged: true,
+  }),
+  findApplications: endpoint({
+    method: 'POST',
+    path: '/admin/applications/find',
+    summary: 'Find applications to the networks; the words are in the body, because they may name a person',
+    tag: TAG,
+    access: 'sys_admin',
+    account_limit: 'light',
+    query: page,
+    body: z.object({
+      ...filters,
+      /** Matches any part of the name, organization, email or internal notes, or a whole NPN. */
       search: absentWhenEmpty(text(LIMITS.name).optional()),
     }),
     status: 200,

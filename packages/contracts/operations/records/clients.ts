@@ -106,6 +106,16 @@ export const HISTORY_TYPES = [
 ] as const
 export const HISTORY_ORDERS = ['newest', 'oldest'] as const
 
+const filters = {
+  status: absentWhenEmpty(z.enum(CLIENT_STATUSES).optional()),
+  risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
+  /** `none`: unassigned clients. */
+  assignment_type: absentWhenEmpty(z.enum([...ASSIGNMENT_TYPES, 'none']).optional()),
+  /** Clients whose first contact is overdue. */
+  overdue: absentWhenEmpty(z.literal('true').optional()),
+  broker_id: absentWhenEmpty(id.optional()),
+}
+
 const administration = { method: 'GET', tag: 'Administration', access: 'sys_admin', status: 200 } as const
 
 export const clientAdministrationEndpoints = {
@@ -113,16 +123,19 @@ export const clientAdministrationEndpoints = {
     ...administration,
     path: '/admin/clients',
     summary: 'List the clients of all brokers, newest first; `X-Total-Count` is included when it is cheap to count',
-    query: page.extend({
-      search: absentWhenEmpty(text(LIMITS.name).optional()),
-      status: absentWhenEmpty(z.enum(CLIENT_STATUSES).optional()),
-      risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
-      /** `none`: unassigned clients. */
-      assignment_type: absentWhenEmpty(z.enum([...ASSIGNMENT_TYPES, 'none']).optional()),
-      /** Clients whose first contact is overdue. */
-      overdue: absentWhenEmpty(z.literal('true').optional()),
-      broker_id: absentWhenEmpty(id.optional()),
-    }),
+    query: page.extend(filters),
+    response: z.array(administeredClient),
+    paged: true,
+  }),
+  findAllClients: endpoint({
+    ...administration,
+    method: 'POST',
+    path: '/admin/clients/find',
+    summary:
+      'The same by name, email or reference number, which are in the body, because they name a client; `X-Total-Count` as there',
+    account_limit: 'light',
+    query: page,
+    body: z.object({ ...filters, search: absentWhenEmpty(text(LIMITS.name).optional()) }),
     response: z.array(administeredClient),
     paged: true,
   }),

@@ -33,25 +33,47 @@ const administeredReferral = clientReferral
   .extend({ client_name: z.string().nullable(), from_name: z.string().nullable(), to_name: z.string().nullable() })
 export type AdministeredReferral = z.output<typeof administeredReferral>
 
-const listing = page.extend({ search: absentWhenEmpty(text(LIMITS.name).optional()) })
+const messageFilters = {
+  status: absentWhenEmpty(z.enum(['unread', 'read']).optional()),
+  sender_kind: absentWhenEmpty(z.enum(PARTY_KINDS).optional()),
+}
+const referralFilters = { status: absentWhenEmpty(z.enum(REFERRAL_STATUSES).optional()) }
+const search = absentWhenEmpty(text(LIMITS.name).optional())
 const administration = { method: 'GET', tag: 'Administration', access: 'sys_admin', status: 200, paged: true } as const
 
 export const messagingAdministrationEndpoints = {
   listAllMessages: endpoint({
     ...administration,
     path: '/admin/messages',
-    summary: 'List the headers of all messages, newest first; `search` matches the sender or the recipient',
-    query: listing.extend({
-      status: absentWhenEmpty(z.enum(['unread', 'read']).optional()),
-      sender_kind: absentWhenEmpty(z.enum(PARTY_KINDS).optional()),
-    }),
+    summary: 'List the headers of all messages, newest first',
+    query: page.extend(messageFilters),
+    response: z.array(messageHeader),
+  }),
+  findAllMessages: endpoint({
+    ...administration,
+    method: 'POST',
+    path: '/admin/messages/find',
+    summary: 'The same by sender or recipient, who are in the body, because they may be clients',
+    account_limit: 'light',
+    query: page,
+    body: z.object({ ...messageFilters, search }),
     response: z.array(messageHeader),
   }),
   listAllReferrals: endpoint({
     ...administration,
     path: '/admin/referrals',
-    summary: 'List referrals of clients between brokers, newest first; `search` matches the client',
-    query: listing.extend({ status: absentWhenEmpty(z.enum(REFERRAL_STATUSES).optional()) }),
+    summary: 'List referrals of clients between brokers, newest first',
+    query: page.extend(referralFilters),
+    response: z.array(administeredReferral),
+  }),
+  findAllReferrals: endpoint({
+    ...administration,
+    method: 'POST',
+    path: '/admin/referrals/find',
+    summary: 'The same by client, whose name is in the body',
+    account_limit: 'light',
+    query: page,
+    body: z.object({ ...referralFilters, search }),
     response: z.array(administeredReferral),
   }),
 }

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { BodyOf, QueryOf } from '@waymark/contracts/endpoint'
 import type { contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
@@ -8,10 +8,12 @@ import { int4, row } from '@waymark/platform/row'
 import { escaped } from '../../like.ts'
 import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 
+export type Query = QueryOf<typeof contactEndpoints.findContactLeads> & BodyOf<typeof contactEndpoints.findContactLeads>
+
 /** One page of contacts, newest first, and the filtered total. Throws 422 on a cursor that we did not issue. */
 export async function listContactLeads(
   db: Sql,
-  { contact_type, search, open, limit, cursor }: QueryOf<typeof contactEndpoints.listContactLeads>,
+  { contact_type, search, open, limit, cursor }: Query,
 ): Promise<{ leads: ContactLead[]; total: number; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor)
   const wanted = sql`

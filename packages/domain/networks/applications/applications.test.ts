@@ -17,6 +17,7 @@ const {
   readOwnApplication,
   answerQuestion,
   withdrawApplication,
+  findApplications,
   listApplications,
   readApplication,
   askApplicant,
@@ -227,7 +228,7 @@ test('lists by status in pages, newest first', async () => {
 test('searches parts of name, organization and address', async () => {
   const found = await anApplication(api.db, { name: 'Uma Quillfeather', org: '100% Sure', email: 'uma@quill.test' })
   const ids = async (search: string) =>
-    (await api.get(listApplications, { token, query: { search } })).map(({ id }) => id)
+    (await api.get(findApplications, { token, body: { search } })).map(({ id }) => id)
   for (const search of ['FEATHER', '100% s', 'uma@quill']) expect(await ids(search)).toEqual([found.id])
   expect(await ids('100_')).toEqual([])
 })

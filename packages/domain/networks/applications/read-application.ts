@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf } from '@waymark/contracts/endpoint'
+import type { AnswerOf, BodyOf, QueryOf } from '@waymark/contracts/endpoint'
 import type { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
 import { DECLINE_UNDO_MS } from '@waymark/contracts/networks/applications/options'
 import { empty, type Sql, sql } from '@waymark/platform/database'
@@ -22,11 +22,14 @@ type Own = AnswerOf<typeof applicationEndpoints.readOwnApplication>
  */
 const SEARCHED = sql`lower(name || ' ' || coalesce(org, '') || ' ' || email)`
 
+export type Query = QueryOf<typeof applicationEndpoints.findApplications> &
+  BodyOf<typeof applicationEndpoints.findApplications>
+
 /** Applications, newest first. `user_id` is who asks. Throws 422 on a cursor that we did not issue. */
 export async function listApplications(
   db: Sql,
   user_id: string,
-  { status, search, assignee, limit, cursor }: QueryOf<typeof applicationEndpoints.listApplications>,
+  { status, search, assignee, limit, cursor }: Query,
 ): Promise<{ page: RowOf<typeof summarized>[]; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor)
   const like = search ? `%${escaped(search.toLowerCase())}%` : ''

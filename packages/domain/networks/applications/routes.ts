@@ -1,9 +1,9 @@
 import type { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
 import { logAccess } from '../../access-log.ts'
-import type { Routes } from '../../context.ts'
+import type { Context, Routes, UserActor } from '../../context.ts'
 import { applyForNetwork } from './apply.ts'
 import { answerQuestion, joinOwn, openApplication, withdrawApplication } from './own-application.ts'
-import { listApplications, readApplication } from './read-application.ts'
+import { listApplications, type Query, readApplication } from './read-application.ts'
 import { listReviewers } from './read-vetting.ts'
 import {
   approveApplication,
@@ -14,6 +14,13 @@ import {
 } from './review-application.ts'
 import { addApplicationNote, assignApplication, checkApplication } from './vet-application.ts'
 
+async function list(context: Context<UserActor>, asked: Query) {
+  const { page, next } = await listApplications(context.db, context.actor.user.id, asked)
+  await logAccess(context, 'applications.listed', 'member_application', null)
+  context.reply.nextPage(next)
+  return page
+}
+
 export const applicationRoutes: Routes<typeof applicationEndpoints> = {
   applyForNetwork: ({ body }, context) => applyForNetwork(context, body),
   readOwnApplication: ({ body }, context) => openApplication(context, body.application_token),
@@ -21,12 +28,8 @@ export const applicationRoutes: Routes<typeof applicationEndpoints> = {
   withdrawApplication: ({ body }, context) => withdrawApplication(context, body),
   joinByApplication: ({ body }, context) => joinOwn(context, body),
 
-  async listApplications({ query }, context) {
-    const { page, next } = await listApplications(context.db, context.actor.user.id, query)
-    await logAccess(context, 'applications.listed', 'member_application', null)
-    context.reply.nextPage(next)
-    return page
-  },
+  listApplications: ({ query }, context) => list(context, query),
+  findApplications: ({ query, body }, context) => list(context, { ...query, ...body }),
   async readApplication({ params: { id } }, context) {
     const application = await readApplication(context.db, id)
     await logAccess(context, 'application.read', 'member_application', id)

@@ -18,6 +18,7 @@ const {
   assignApplication,
   checkApplication,
   declineApplication,
+  findApplications,
   listApplications,
   listReviewers,
   readApplication,
@@ -162,7 +163,7 @@ test('finds applications by their internal notes and producer number', async () 
   const made = await anApplication(api.db, { npn: '17240931' })
   await api.get(addApplicationNote, { ...of(made), body: { note: 'Knows the Quibblesworth agency 100%' } })
   const ids = async (search: string) =>
-    (await api.get(listApplications, { token, query: { search } })).map(({ id }) => id)
+    (await api.get(findApplications, { token, body: { search } })).map(({ id }) => id)
   for (const search of ['quibblesw', '100%', '17240931']) expect(await ids(search)).toEqual([made.id])
   expect(await ids('1724')).toEqual([])
 })

@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 beforeEach(() => api.db.pool.query('truncate client cascade'))
 
-const { listAllClients } = administration
-const list = (query: Record<string, string | number> = {}) => api.get(listAllClients, { token, query })
+const { findAllClients, listAllClients } = administration
+const list = (body: Record<string, string> = {}) => api.get(findAllClients, { token, body })
 const names = async (query = {}) => (await list(query)).map(({ first_name }) => first_name)
 const [long_ago, soon] = [new Date('2026-01-01'), new Date('2027-06-01')]
 

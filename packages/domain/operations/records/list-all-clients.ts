@@ -1,5 +1,5 @@
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
-import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { BodyOf, QueryOf } from '@waymark/contracts/endpoint'
 import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import type { clientAdministrationEndpoints } from '@waymark/contracts/operations/records/clients'
 import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
@@ -8,7 +8,8 @@ import { int4, nullable, type RowOf, row, text } from '@waymark/platform/row'
 import { searchFilterAnywhere } from '../../leads/clients/search-clients.ts'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 
-export type Filters = Omit<QueryOf<typeof clientAdministrationEndpoints.listAllClients>, 'limit' | 'cursor'>
+export type Filters = BodyOf<typeof clientAdministrationEndpoints.findAllClients>
+export type Query = Filters & QueryOf<typeof clientAdministrationEndpoints.findAllClients>
 export const administeredRow = tables.client
   .pick(
     'id',
@@ -83,7 +84,7 @@ export async function clientsFound(
 /** A page of all brokers' clients, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listAllClients(
   db: Sql,
-  { limit, cursor, ...filters }: QueryOf<typeof clientAdministrationEndpoints.listAllClients>,
+  { limit, cursor, ...filters }: Query,
 ): Promise<{ page: AdministeredRow[]; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor) ?? MAX_ID
   const found = await clientsFound(db, filters, before, limit + 1)

@@ -1,5 +1,5 @@
 import { PARTY_KINDS } from '@waymark/contracts/conversations/messaging/endpoints'
-import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { BodyOf, QueryOf } from '@waymark/contracts/endpoint'
 import type { MessageHeader, messagingAdministrationEndpoints } from '@waymark/contracts/operations/records/messages'
 import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -9,7 +9,8 @@ import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { listUsers } from '../../people/accounts/list-users.ts'
 import { findClients } from './find-clients.ts'
 
-type Query = QueryOf<typeof messagingAdministrationEndpoints.listAllMessages>
+export type Query = QueryOf<typeof messagingAdministrationEndpoints.findAllMessages> &
+  BodyOf<typeof messagingAdministrationEndpoints.findAllMessages>
 const messageRow = tables.message
   .pick(
     'id',

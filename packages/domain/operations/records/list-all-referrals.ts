@@ -1,4 +1,4 @@
-import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { BodyOf, QueryOf } from '@waymark/contracts/endpoint'
 import type { messagingAdministrationEndpoints } from '@waymark/contracts/operations/records/messages'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -7,7 +7,8 @@ import { CLIENT_NAME } from '../../names.ts'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { findClients } from './find-clients.ts'
 
-type Query = QueryOf<typeof messagingAdministrationEndpoints.listAllReferrals>
+export type Query = QueryOf<typeof messagingAdministrationEndpoints.findAllReferrals> &
+  BodyOf<typeof messagingAdministrationEndpoints.findAllReferrals>
 const storedRow = tables.client_referral.omit('status')
 const listed = storedRow.extend({
   status: tables.client_referral.columns.status,

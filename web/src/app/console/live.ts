@@ -17,9 +17,10 @@ import { useBurst } from '../../shared/socket/use-burst.ts'
 
 const LISTS: readonly Pick<Endpoint, 'path'>[] = [
   adminEndpoints.readListCounts,
-  applicationEndpoints.listApplications,
+  applicationEndpoints.findApplications,
   applicationEndpoints.readApplication,
   businessEndpoints.listBusinessLeads,
+  contactEndpoints.findContactLeads,
   contactEndpoints.listContactLeads,
   feeReferralEndpoints.listAllFeeReferrals,
   medicalEndpoints.listMemberships,

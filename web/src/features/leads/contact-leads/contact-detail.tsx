@@ -95,7 +95,7 @@ function useHandle({ id }: ContactLead) {
 
       if (handled) toast.undo('Marked as handled.', () => handle.mutate(false))
     },
-    reread: [contactEndpoints.listContactLeads, adminEndpoints.readListCounts],
+    reread: [contactEndpoints.listContactLeads, contactEndpoints.findContactLeads, adminEndpoints.readListCounts],
     failed: 'Could not update contact',
   })
   return handle

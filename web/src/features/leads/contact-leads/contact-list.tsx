@@ -15,23 +15,25 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { useSought } from '../../../shared/ui/use-sought.ts'
 
-const { contact_type: typeSchema, open: openSchema } = contactEndpoints.listContactLeads.query.shape
+const { contact_type: typeSchema, open: openSchema } = contactEndpoints.findContactLeads.body.shape
 
 export function ContactList({ open_id }: { readonly open_id: string | null }) {
   const [address, change] = useAddress()
+  const [search, seek] = useSought()
   const asked = {
     contact_type: typeSchema.safeParse(address.get('type') ?? '').data,
-    search: address.get('q') ?? '',
+    search,
     open: openSchema.safeParse(address.get('open') ?? '').data,
   }
   const list = useInfiniteQuery({
-    ...askPagesUnder(contactEndpoints.listContactLeads, 'leads', { query: asked }),
+    ...askPagesUnder(contactEndpoints.findContactLeads, 'leads', { body: asked }),
     placeholderData: keepPreviousData,
     refetchInterval: useFallbackPolling(),
   })
   const total = useQuery({
-    ...ask(contactEndpoints.listContactLeads, { query: { ...asked, limit: 1 } }),
+    ...ask(contactEndpoints.findContactLeads, { query: { limit: 1 }, body: asked }),
     placeholderData: keepPreviousData,
   }).data?.total
   return (
@@ -48,8 +50,8 @@ export function ContactList({ open_id }: { readonly open_id: string | null }) {
           aria-label="Search contacts by the start of the email"
           placeholder="Search: email starts with"
           maxLength={LIMITS.email}
-          sought={asked.search}
-          seek={(q) => change({ q })}
+          sought={search}
+          seek={seek}
         />
         <NativeSelect
           aria-label="Type of contact"
@@ -69,8 +71,8 @@ export function ContactList({ open_id }: { readonly open_id: string | null }) {
         failure="Could not load contacts"
         empty={
           <NoContacts
-            filtered={asked.contact_type !== undefined || asked.open !== undefined || asked.search !== ''}
-            showAll={() => change({ q: '', type: '', open: '' })}
+            filtered={asked.contact_type !== undefined || asked.open !== undefined || search !== ''}
+            showAll={() => change({ words: '', type: '', open: '' })}
           />
         }
       >

@@ -14,9 +14,10 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { useSought } from '../../../shared/ui/use-sought.ts'
 import { ApplicationDetail } from './application-detail.tsx'
 
-const { status: statusSchema, assignee: assigneeSchema } = applicationEndpoints.listApplications.query.shape
+const { status: statusSchema, assignee: assigneeSchema } = applicationEndpoints.findApplications.body.shape
 
 /** Shows the list and the detail side by side. A phone shows one of them. */
 export function ApplicationsPage() {
@@ -42,14 +43,15 @@ export function ApplicationsPage() {
 
 function ApplicationList({ open_id }: { readonly open_id: string | null }) {
   const [address, change] = useAddress()
+  const [search, seek] = useSought()
   const asked = {
     status: statusSchema.safeParse(address.get('status') ?? '').data,
     assignee: assigneeSchema.safeParse(address.get('assignee') ?? '').data,
-    search: address.get('q') ?? '',
+    search,
   }
-  const filtered = asked.status !== undefined || asked.assignee !== undefined || asked.search !== ''
+  const filtered = asked.status !== undefined || asked.assignee !== undefined || search !== ''
   const list = useInfiniteQuery({
-    ...askPages(applicationEndpoints.listApplications, { query: asked }),
+    ...askPages(applicationEndpoints.findApplications, { body: asked }),
     placeholderData: keepPreviousData,
     refetchInterval: useFallbackPolling(),
   })
@@ -59,8 +61,8 @@ function ApplicationList({ open_id }: { readonly open_id: string | null }) {
         <SeekInput
           aria-label="Search applications"
           placeholder="Search: name, email, NPN, notes"
-          sought={asked.search}
-          seek={(q) => change({ q })}
+          sought={search}
+          seek={seek}
         />
         <NativeSelect
           aria-label="Status of application"
@@ -91,7 +93,7 @@ function ApplicationList({ open_id }: { readonly open_id: string | null }) {
             title={filtered ? 'No applications match' : 'No applications yet'}
             action={
               filtered && (
-                <Button variant="default" onClick={() => change({ q: '', status: '', assignee: '' })}>
+                <Button variant="default" onClick={() => change({ words: '', status: '', assignee: '' })}>
                   Show all applications
                 </Button>
               )

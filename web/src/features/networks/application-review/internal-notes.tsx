@@ -10,7 +10,7 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 
-const { addApplicationNote, readApplication, listApplications } = applicationEndpoints
+const { addApplicationNote, readApplication, findApplications } = applicationEndpoints
 
 /** Notes among administrators. */
 export function InternalNotes({ application: { id, notes } }: { readonly application: ReviewedApplication }) {
@@ -19,7 +19,7 @@ export function InternalNotes({ application: { id, notes } }: { readonly applica
     initialValues: { note: '' },
     send: (body) => call(addApplicationNote, { params: { id }, body }),
     failed: 'The note was not added',
-    reread: [listApplications],
+    reread: [findApplications],
     onSuccess: (application) => {
       queries.setQueryData(ask(readApplication, { params: { id } }).queryKey, application)
       form.reset()

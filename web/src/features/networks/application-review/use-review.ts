@@ -4,7 +4,7 @@ import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
 import { ask } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 
-const { readApplication, listApplications } = applicationEndpoints
+const { readApplication, findApplications } = applicationEndpoints
 
 /** Shows the returned application immediately, then refetches it, the list and the console's counts. */
 export function useReview<Input = void>(
@@ -21,6 +21,6 @@ export function useReview<Input = void>(
     },
     failed,
     // Also the application: of several quick changes, the response to an earlier one may arrive last.
-    reread: [readApplication, listApplications, adminEndpoints.readListCounts],
+    reread: [readApplication, findApplications, adminEndpoints.readListCounts],
   })
 }

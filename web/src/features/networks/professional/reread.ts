@@ -31,7 +31,7 @@ const READ_AGAIN: Partial<Record<Part, readonly Endpoint[]>> = {
   ],
   ledger: [ledgerEndpoints.readLedger, feeReferralEndpoints.readFeeReferral],
   councils: [councilEndpoints.listCouncils, councilEndpoints.readCouncil],
-  applications: [applicationEndpoints.listApplications, applicationEndpoints.readApplication],
+  applications: [applicationEndpoints.findApplications, applicationEndpoints.readApplication],
   opportunities: [opportunityEndpoints.listOpportunities, opportunityEndpoints.readOpportunity],
   directory: [directoryEndpoints.listDirectory, directoryEndpoints.readDirectoryEntry],
   matrix: [matrixEndpoints.readMatrix, matrixEndpoints.listMatrixEntries],

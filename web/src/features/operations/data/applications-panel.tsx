@@ -7,11 +7,12 @@ import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { useSought } from '../../../shared/ui/use-sought.ts'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 
-const { listApplications } = applicationEndpoints
-const { status } = listApplications.query.shape
+const { findApplications } = applicationEndpoints
+const { status } = findApplications.body.shape
 
 const COLUMNS: readonly Column<ListedApplication>[] = [
   {
@@ -36,8 +37,9 @@ const COLUMNS: readonly Column<ListedApplication>[] = [
 
 export function ApplicationsPanel() {
   const [address] = useAddress()
-  const asked = { search: address.get('q') ?? '', status: status.safeParse(address.get('status') ?? '').data }
-  const list = useInfiniteQuery({ ...askPages(listApplications, { query: asked }), placeholderData: keepPreviousData })
+  const [search] = useSought()
+  const asked = { search, status: status.safeParse(address.get('status') ?? '').data }
+  const list = useInfiniteQuery({ ...askPages(findApplications, { body: asked }), placeholderData: keepPreviousData })
   return (
     <>
       <Filters search="Search by name, organization or email">

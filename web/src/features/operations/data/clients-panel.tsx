@@ -10,13 +10,14 @@ import { When } from '../../../shared/format/when.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { useSought } from '../../../shared/ui/use-sought.ts'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { ClientLink, UserLink } from './people.tsx'
 import { ASSIGNED, contactWords, isLate } from './words.ts'
 
-const { listAllClients } = clientAdministrationEndpoints
-const { status, risk_level, assignment_type, overdue, broker_id } = listAllClients.query.shape
+const { findAllClients } = clientAdministrationEndpoints
+const { status, risk_level, assignment_type, overdue, broker_id } = findAllClients.body.shape
 
 const COLUMNS: readonly Column<AdministeredClient>[] = [
   {
@@ -52,8 +53,9 @@ const COLUMNS: readonly Column<AdministeredClient>[] = [
 
 export function ClientsPanel() {
   const [address, change] = useAddress()
+  const [search] = useSought()
   const asked = {
-    search: address.get('q') ?? '',
+    search,
     status: status.safeParse(address.get('status') ?? '').data,
     risk_level: risk_level.safeParse(address.get('level') ?? '').data,
     assignment_type: assignment_type.safeParse(address.get('came_by') ?? '').data,
@@ -61,7 +63,7 @@ export function ClientsPanel() {
     broker_id: broker_id.safeParse(address.get('agent') ?? '').data,
   }
   const pages = {
-    ...askPages(listAllClients, { query: asked }),
+    ...askPages(findAllClients, { body: asked }),
     placeholderData: keepPreviousData,
     refetchInterval: useFallbackPolling(),
   }

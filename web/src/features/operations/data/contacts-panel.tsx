@@ -7,12 +7,13 @@ import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { useSought } from '../../../shared/ui/use-sought.ts'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { ClientLink } from './people.tsx'
 
-const { listContactLeads } = contactEndpoints
-const { contact_type, open } = listContactLeads.query.shape
+const { findContactLeads } = contactEndpoints
+const { contact_type, open } = findContactLeads.body.shape
 
 const COLUMNS: readonly Column<ContactLead>[] = [
   {
@@ -34,13 +35,14 @@ const COLUMNS: readonly Column<ContactLead>[] = [
 
 export function ContactsPanel() {
   const [address] = useAddress()
+  const [search] = useSought()
   const asked = {
-    search: address.get('q') ?? '',
+    search,
     contact_type: contact_type.safeParse(address.get('type') ?? '').data,
     open: open.safeParse(address.get('status') ?? '').data,
   }
   const list = useInfiniteQuery({
-    ...askPagesUnder(listContactLeads, 'leads', { query: asked }),
+    ...askPagesUnder(findContactLeads, 'leads', { body: asked }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { useSought } from '../../../shared/ui/use-sought.ts'
 
-/** The search of a list, kept in the address, and further filters. */
+/** The search of a list, for which the address keeps a number, and further filters, which it keeps. */
 export function Filters({
   search,
-  name = 'q',
+  name,
   children,
 }: {
   /** The label of the search field. The list has no search field if it is missing. */
@@ -16,18 +17,11 @@ export function Filters({
   readonly name?: string
   readonly children?: ReactNode
 }) {
-  const [address, change] = useAddress()
+  const [sought, seek] = useSought(name)
   return (
     <Cluster as="search">
       {search !== undefined && (
-        <SeekInput
-          flex="1 1 16rem"
-          maw="24rem"
-          aria-label={search}
-          placeholder={search}
-          sought={address.get(name) ?? ''}
-          seek={(words) => change({ [name]: words })}
-        />
+        <SeekInput flex="1 1 16rem" maw="24rem" aria-label={search} placeholder={search} sought={sought} seek={seek} />
       )}
       {children}
     </Cluster>

@@ -6,13 +6,14 @@ import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { useSought } from '../../../shared/ui/use-sought.ts'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { ClientLink, UserLink } from './people.tsx'
 import { PARTIES } from './words.ts'
 
-const { listAllMessages } = messagingAdministrationEndpoints
-const { status, sender_kind } = listAllMessages.query.shape
+const { findAllMessages } = messagingAdministrationEndpoints
+const { status, sender_kind } = findAllMessages.body.shape
 const STATUSES = { unread: 'Not read', read: 'Read' }
 
 const COLUMNS: readonly Column<MessageHeader>[] = [
@@ -36,12 +37,13 @@ const COLUMNS: readonly Column<MessageHeader>[] = [
 
 export function MessagesPanel() {
   const [address] = useAddress()
+  const [search] = useSought()
   const asked = {
-    search: address.get('q') ?? '',
+    search,
     status: status.safeParse(address.get('status') ?? '').data,
     sender_kind: sender_kind.safeParse(address.get('from') ?? '').data,
   }
-  const list = useInfiniteQuery({ ...askPages(listAllMessages, { query: asked }), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...askPages(findAllMessages, { body: asked }), placeholderData: keepPreviousData })
   return (
     <>
       <Filters search="Search by sender or recipient">

@@ -8,12 +8,13 @@ import { CONSENTED } from '../../../shared/clients/timeline-words.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { useSought } from '../../../shared/ui/use-sought.ts'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { ClientLink, UserLink } from './people.tsx'
 
-const { listAllReferrals } = messagingAdministrationEndpoints
-const { status } = listAllReferrals.query.shape
+const { findAllReferrals } = messagingAdministrationEndpoints
+const { status } = findAllReferrals.body.shape
 const STATUSES = { open: 'Open', accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn' } as const
 const TONES = { open: 'waiting', accepted: 'good', declined: 'plain', withdrawn: 'plain' } as const
 
@@ -31,8 +32,9 @@ const COLUMNS: readonly Column<AdministeredReferral>[] = [
 
 export function ReferralsPanel() {
   const [address] = useAddress()
-  const asked = { search: address.get('q') ?? '', status: status.safeParse(address.get('status') ?? '').data }
-  const list = useInfiniteQuery({ ...askPages(listAllReferrals, { query: asked }), placeholderData: keepPreviousData })
+  const [search] = useSought()
+  const asked = { search, status: status.safeParse(address.get('status') ?? '').data }
+  const list = useInfiniteQuery({ ...askPages(findAllReferrals, { body: asked }), placeholderData: keepPreviousData })
   return (
     <>
       <Filters search="Search by client">
