@@ -9,6 +9,7 @@ import { mantineStylesPlugin } from './mantine-styles-plugin.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 import { pdfjsSupport } from './pdfjs-support.ts'
 import { prerenderPlugin } from './prerender-plugin.ts'
+import { themePlugin } from './theme-plugin.ts'
 
 const chunks = chunksPlugin()
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3000'
@@ -17,6 +18,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    themePlugin(),
     mantineStylesPlugin(),
     pdfjsSupport(),
     messagesPlugin(),

@@ -21,6 +21,8 @@ function setColors() {
 // A dark page never flashes light.
 setColors()
 system.addEventListener('change', setColors)
+// Chosen in another tab.
+addEventListener('storage', setColors)
 
 /** What a visitor does first with a page that needs its script. */
 const NEEDED = ['pointerdown', 'keydown', 'focusin', 'input', 'click']

@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core'
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { ErrorBoundary } from '../shared/ui/error-boundary.tsx'
 import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
 import { ToastSlot } from '../shared/ui/toast-slot.tsx'
-import { cssVariables, theme } from './theme.ts'
 
 /** What is around all pages, in the browser and when the build renders one. */
 export function App({ children }: { readonly children: ReactNode }) {
@@ -13,13 +11,11 @@ export function App({ children }: { readonly children: ReactNode }) {
   }, [])
   return (
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <ErrorBoundary>
-          <OfflineBanner />
-          {children}
-          <ToastSlot />
-        </ErrorBoundary>
-      </MantineProvider>
+      <ErrorBoundary>
+        <OfflineBanner />
+        {children}
+        <ToastSlot />
+      </ErrorBoundary>
     </StrictMode>
   )
 }

@@ -1,7 +1,7 @@
 import './styles/layers.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
+import './styles/theme.css'
 import './styles/fonts.css'
 import './styles/global.css'
 import './styles/print.css'

@@ -11,6 +11,7 @@ import { PageLoading } from '../shared/ui/page-loading.tsx'
 import { installToasts } from '../shared/ui/toast-slot.tsx'
 import { untilLoaded } from '../shared/ui/until-loaded.ts'
 import { Dialogs } from './dialogs.tsx'
+import { Mantine } from './mantine.tsx'
 import { queryClient } from './query-client.ts'
 
 const Toasts = lazy(() => untilLoaded(() => import('./toasts.tsx')).then((m) => ({ default: m.Toasts })))
@@ -32,12 +33,14 @@ notificationsStore.subscribe(showToasts)
 export function Portal() {
   useEffect(() => whenUsed(showToasts), [])
   return (
-    <QueryClientProvider client={queryClient}>
-      <OutdatedBanner />
-      <Dialogs />
-      <ConfirmationDialog />
-      <Outlet />
-    </QueryClientProvider>
+    <Mantine>
+      <QueryClientProvider client={queryClient}>
+        <OutdatedBanner />
+        <Dialogs />
+        <ConfirmationDialog />
+        <Outlet />
+      </QueryClientProvider>
+    </Mantine>
   )
 }
 

@@ -61,7 +61,18 @@ const PortalRoutes = lazy(async () => {
 })
 /** A gallery of the components, available only on a development server. */
 const GalleryPage = import.meta.env.DEV
-  ? lazy(() => import('../features/foundation/gallery/gallery-page.tsx').then((m) => ({ default: m.GalleryPage })))
+  ? lazy(async () => {
+      const [{ GalleryPage: Page }, { Mantine }] = await Promise.all([
+        import('../features/foundation/gallery/gallery-page.tsx'),
+        import('./mantine.tsx'),
+      ])
+      const page = (
+        <Mantine>
+          <Page />
+        </Mantine>
+      )
+      return { default: () => page }
+    })
   : null
 
 function PathEffects() {

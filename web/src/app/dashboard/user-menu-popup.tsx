@@ -1,4 +1,4 @@
-import { Menu, Switch, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Menu, Switch } from '@mantine/core'
 import {
   IconKeyboard,
   IconListCheck,
@@ -17,6 +17,7 @@ import { CONSOLE, mayOpenConsole } from '../../shared/console/may-open.ts'
 import { nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { useSavePreferences } from '../../shared/session/preferences.ts'
+import { setColorScheme, useColorScheme } from '../../shared/ui/color-scheme.ts'
 import type { PopupProps } from '../../shared/ui/opens-later.tsx'
 import { quickSearchAsked } from './ask-quick-search.ts'
 import styles from './header.module.css'
@@ -35,8 +36,7 @@ export function UserMenuPopup({ opener, opened, onChange }: PopupProps) {
   const { data: memberships } = useQuery(membershipsQuery)
   const tabs = useTabs()
   const save = useSavePreferences()
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
+  const dark = useColorScheme() === 'dark'
   const name = me ? nameOf(me) : 'Your account'
 
   const logOut = useLogOut()

@@ -1,13 +1,9 @@
-import { t } from '@waymark/words/t'
-// Public pages do not load all of Mantine's styles.
-import '@mantine/core/styles/List.layer.css'
-import '@mantine/core/styles/Table.layer.css'
-import { List, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import type { ConsumerResult } from '@waymark/contracts/coverage/entitlement/consumer-result'
 import { ESTIMATE_NOTE } from '@waymark/rules/coverage/entitlement/consumer-result'
 import { COVERAGE_LABELS } from '@waymark/rules/foundation/answer-labels'
+import { t } from '@waymark/words/t'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../api/api-error.ts'
 import { callBytes } from '../api/call.ts'
@@ -20,6 +16,7 @@ import { Heading, Text } from '../kit/text.tsx'
 import { Action } from '../ui/action.tsx'
 import { saveBytes } from '../ui/save-bytes.ts'
 import { resultQuery } from './queries.ts'
+import styles from './result.module.css'
 
 /** What the assessment found for the consumer's household, what it means in dollars, and what to do about it. */
 export function ResultSection({ token }: { readonly token: string }) {
@@ -91,12 +88,13 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Items({ items, ordered = false }: { readonly items: readonly string[]; readonly ordered?: boolean }) {
+  const Tag = ordered ? 'ol' : 'ul'
   return (
-    <List type={ordered ? 'ordered' : 'unordered'} spacing="xs">
+    <Tag className={styles.items}>
       {items.map((item) => (
-        <List.Item key={item}>{item}</List.Item>
+        <li key={item}>{item}</li>
       ))}
-    </List>
+    </Tag>
   )
 }
 
@@ -104,39 +102,33 @@ function Prices({ plans, prices_for, plan_year }: Pick<ConsumerResult, 'plans' |
   return (
     <Part title={t('What a plan may cost you')}>
       <Text>{prices_for}</Text>
-      <Table tabularNums horizontalSpacing="xs" style={{ overflowWrap: 'normal' }}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('Level')}</Table.Th>
-            <Table.Th scope="col" ta="end">
-              {t('A month')}
-            </Table.Th>
-            <Table.Th scope="col" ta="end">
-              {t('A year')}
-            </Table.Th>
-            <Table.Th scope="col" ta="end">
-              {t('Most for care')}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+      <table className={styles.prices}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Level')}</th>
+            <th scope="col">{t('A month')}</th>
+            <th scope="col">{t('A year')}</th>
+            <th scope="col">{t('Most for care')}</th>
+          </tr>
+        </thead>
+        <tbody>
           {plans.map(({ level, monthly, yearly, most_for_care, most_is_estimated, most_may_be_higher, estimated }) => (
-            <Table.Tr key={level}>
-              <Table.Th scope="row" fw={550}>
+            <tr key={level}>
+              <th scope="row">
                 {COVERAGE_LABELS[level]}
                 {estimated && '*'}
-              </Table.Th>
-              <Table.Td ta="end">{money(monthly)}</Table.Td>
-              <Table.Td ta="end">{money(yearly)}</Table.Td>
-              <Table.Td ta="end">
+              </th>
+              <td>{money(monthly)}</td>
+              <td>{money(yearly)}</td>
+              <td>
                 {money(most_for_care)}
                 {most_is_estimated && '†'}
                 {most_may_be_higher && '‡'}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       <Text tone="muted" size="sm">
         {t(
           '“Most for care” is the most you would pay in a year for covered care in the plan’s network, besides premiums. *Estimated from silver plans.',

@@ -1,13 +1,10 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { t } from '@waymark/words/t'
-import { useHydrated } from '../state/store.ts'
+import { setColorScheme, useColorScheme } from './color-scheme.ts'
 import { IconButton } from './icon-button.tsx'
 
 export function ColorSchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme()
-  const hydrated = useHydrated()
-  const dark = useComputedColorScheme('light') === 'dark' && hydrated
+  const dark = useColorScheme() === 'dark'
   const Icon = dark ? IconSun : IconMoon
   return (
     <IconButton

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { t } from '@waymark/words/t'
 import { ApiError } from '../api/api-error.ts'
@@ -40,9 +39,9 @@ export const toast = {
       message: (
         <>
           {message}{' '}
-          <UnstyledButton className={styles.open} onClick={act}>
+          <button type="button" className={styles.open} onClick={act}>
             {t('Undo')}
-          </UnstyledButton>
+          </button>
         </>
       ),
       color: 'green',
@@ -59,9 +58,9 @@ export const toast = {
       id,
       title,
       message: (
-        <UnstyledButton className={styles.open} onClick={act}>
+        <button type="button" className={styles.open} onClick={act}>
           {message}
-        </UnstyledButton>
+        </button>
       ),
       closeButtonProps,
     }

@@ -1,4 +1,3 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconChecklist,
   IconCopy,
@@ -34,6 +33,7 @@ import { SAVED_REPLIES_ADDRESS } from '../../../shared/messages/addresses.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { TASKS_ADDRESS } from '../../../shared/tasks/addresses.ts'
 import { openNewTask } from '../../../shared/tasks/open-task.tsx'
+import { setColorScheme, useColorScheme } from '../../../shared/ui/color-scheme.ts'
 import { copyLink } from '../../../shared/ui/copy-link.ts'
 import { CONSOLE_PAGES } from '../../console/pages.ts'
 import { openShortcutHelp } from '../open-shortcut-help.tsx'
@@ -74,8 +74,7 @@ export function useScreens(): readonly Hit[] {
 export function useCommands(): readonly Hit[] {
   const me = useMe()
   const navigate = useNavigate()
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
+  const dark = useColorScheme() === 'dark'
   const bookable = useQuery(appointmentSettingsQuery).data?.enabled ?? false
   const listed = useTab() === 'clients'
   const { filters } = useClientFilters()

@@ -92,7 +92,7 @@ function Mark({ message: { is_read, delivered_at, failed_at } }: { readonly mess
 function Priority({ priority }: { readonly priority: string }) {
   if (priority !== 'high' && priority !== 'urgent') return null
   return (
-    <Badge size="sm" variant="light" color={priority === 'urgent' ? 'red' : 'orange'} className={styles.priority ?? ''}>
+    <Badge size="sm" variant="light" color={priority === 'urgent' ? 'red' : 'amber'} className={styles.priority ?? ''}>
       {priority === 'urgent' ? 'Urgent' : 'High priority'}
     </Badge>
   )

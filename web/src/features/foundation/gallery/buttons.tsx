@@ -1,4 +1,4 @@
-// The gallery loads no more of Mantine than public pages do.
+// The gallery is a public page, which loads only the styles that it names.
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'

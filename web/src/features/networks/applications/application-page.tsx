@@ -1,5 +1,3 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import {
