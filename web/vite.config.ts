@@ -9,6 +9,7 @@ import { mantineStylesPlugin } from './mantine-styles-plugin.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 import { pdfjsSupport } from './pdfjs-support.ts'
 import { prerenderPlugin } from './prerender-plugin.ts'
+import { reactRouterPlugin } from './react-router-plugin.ts'
 import { themePlugin } from './theme-plugin.ts'
 
 const chunks = chunksPlugin()
@@ -21,6 +22,7 @@ export default defineConfig({
     themePlugin(),
     mantineStylesPlugin(),
     pdfjsSupport(),
+    reactRouterPlugin(),
     messagesPlugin(),
     chunks.plugin,
     firstFilesPlugin(),
