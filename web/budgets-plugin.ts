@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import { BEFORE_PAINT, type Budget, budgets } from './budgets.ts'
@@ -22,7 +21,7 @@ export function budgetsPlugin(): Plugin {
         }
         return overruns(view, budget, loaded)
       })
-      const before_paint = gzipSync(readFileSync(`${this.environment.config.publicDir}/before-paint.js`)).length / 1024
+      const before_paint = costOf(bundle, new Set(['before-paint.js'])).script
       if (before_paint > BEFORE_PAINT) over.push(`before the first paint: ${kib(before_paint)} of script`)
       if (over.length > 0) this.error(`Over budget (web/budgets.ts):\n${over.join('\n')}`)
     },
@@ -48,7 +47,7 @@ function costOf(bundle: Bundle, files: ReadonlySet<string>): Cost {
     const file = bundle[name]
     if (!file) throw new Error(`${name} is imported and not built`)
     const size = gzipSync(file.type === 'chunk' ? file.code : file.source).length / 1024
-    if (file.type === 'chunk') script += size
+    if (/\.m?js$/.test(name)) script += size
     else style += size
   }
   return { script, style, files: files.size }

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Fonts and pictures are compressed already. */
-const COMPRESSIBLE = /\.(?:css|js|mjs|svg|ttf)$/
+/** Fonts and pictures are compressed already. What has no hash in its name is compressed in the answer. */
+const COMPRESSIBLE = /^assets\/.*\.(?:css|js|mjs|svg|ttf)$/
 /** Anything smaller is one packet either way. */
 const SMALLEST = 1024
 

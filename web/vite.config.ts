@@ -9,6 +9,7 @@ import { mantineStylesPlugin } from './mantine-styles-plugin.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 import { pdfjsSupport } from './pdfjs-support.ts'
 import { prerenderPlugin } from './prerender-plugin.ts'
+import { publicScriptsPlugin } from './public-scripts-plugin.ts'
 import { reactRouterPlugin } from './react-router-plugin.ts'
 import { themePlugin } from './theme-plugin.ts'
 
@@ -25,6 +26,7 @@ export default defineConfig({
     reactRouterPlugin(),
     messagesPlugin(),
     chunks.plugin,
+    publicScriptsPlugin(),
     firstFilesPlugin(),
     budgetsPlugin(),
     compressPlugin(),
