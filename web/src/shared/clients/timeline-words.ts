@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
+import { dayInWords } from '../format/day.ts'
 import { count } from '../format/people.ts'
-import { dayInWords, exactly } from '../format/time.ts'
+import { exactly } from '../format/time.ts'
 import { inWords, LIFE_EVENT_WORDS, RISK_LABELS, STATUS_LABELS } from './labels.ts'
 
 /** A timeline entry as a sentence. `money` formats an amount in USD. */

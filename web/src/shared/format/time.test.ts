@@ -1,17 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@waymark/contracts/durations'
 import { afterEach, describe, expect, test } from 'vitest'
-import {
-  ago,
-  clockTime,
-  dayInWords,
-  dayName,
-  duration,
-  exactly,
-  roundedUp,
-  shortDate,
-  showTimesIn,
-  weekdayTime,
-} from './time.ts'
+import { dayInWords } from './day.ts'
+import { ago, clockTime, dayName, duration, exactly, roundedUp, shortDate, showTimesIn, weekdayTime } from './time.ts'
 
 const now = new Date(2026, 10, 21, 12, 0).getTime()
 const before = (ms: number) => new Date(now - ms)

@@ -1,15 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@waymark/contracts/durations'
 import { locale as pageLocale, t } from '@waymark/words/t'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating a format takes longer than using it. There are only a few. */
-export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([locale, options])
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formats.set(key, format)
-  return format
-}
+import { dateFormat } from './day.ts'
 
 /** Undefined for the browser's. */
 let time_zone: string | undefined
@@ -45,10 +36,6 @@ export function shortDate(instant: string | Date, now: number, locale = pageLoca
 /** `November 21, 2026`, for dates that we promise. */
 export const longDate = (instant: string | Date): string =>
   inZone(pageLocale(), { dateStyle: 'long' }).format(new Date(instant))
-
-/** `November 21, 2026`, for a day such as 2026-11-21, which is the same in every time zone. */
-export const dayInWords = (day: string): string =>
-  dateFormat(pageLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** The full date and time, for a tooltip or a detail. */
 export const exactly = (instant: string | Date, locale = pageLocale()): string =>

@@ -3,8 +3,9 @@ import { conditionOf } from '@waymark/rules/coverage/entitlement/special-enrollm
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { dialing } from '../../../shared/clients/dialing.ts'
 import { LIFE_EVENT_WORDS } from '../../../shared/clients/labels.ts'
+import { dateFormat } from '../../../shared/format/day.ts'
 import { count, countUpTo } from '../../../shared/format/people.ts'
-import { dateFormat, duration } from '../../../shared/format/time.ts'
+import { duration } from '../../../shared/format/time.ts'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 
 const CALENDAR = '/broker?tab=calendar'
