@@ -7,7 +7,7 @@ import { board, live } from './portal.ts'
 
 /** What only scripts of the portal contain: an address of the API that it asks first. */
 const PORTAL = '/broker/start'
-const MOST_KIB = 117
+const MOST_KIB = 105
 
 interface Script {
   /** Its transfer size after gzip. */
