@@ -1,5 +1,6 @@
 import type { AnswerTable, Citation } from '@waymark/contracts/knowledge/assistant/endpoints'
 import type { Quote } from '@waymark/rules/knowledge/assistant/quotes'
+import { tableOf } from '@waymark/rules/knowledge/assistant/sheet-table'
 
 export const NOT_FOUND = 'Your files do not say this.'
 
@@ -29,14 +30,19 @@ export const answered = (text: string, more: Partial<Answer> = {}): Answer => ({
 /** That the files do not say it, and what to do. */
 export const notFound = (advice: string): Answer => answered(`${NOT_FOUND} ${advice}`, { found: false })
 
-/** Sentences from the files, each with its file and page. */
+/** Sentences from the files, each with its file and page. Several rows of a sheet are a table. */
 export function quoteFiles(quotes: readonly Quote[]): Answer {
   const citations: Citation[] = []
-  const quoted = quotes.flatMap(({ file_id, original_name, page, text, more }) => {
-    const number = cite(citations, { file_id, original_name, page, boxes: [], passage: text })
-    return [`${original_name}, page ${page}: “${text}” [${number}]`, ...(more === undefined ? [] : [moreRows(more)])]
+  const numbered = quotes.map((quote) => {
+    const { file_id, original_name, page, text: passage } = quote
+    return { ...quote, number: cite(citations, { file_id, original_name, page, boxes: [], passage }) }
   })
-  return answered(quoted.join('\n\n'), { citations })
+  const more = quotes.flatMap((quote) => (quote.more === undefined ? [] : [moreRows(quote.more)]))
+  const table = tableOf(numbered)
+  const said = table
+    ? [`These rows of ${quotes[0]?.original_name} are about it.`]
+    : numbered.map(({ original_name, page, text, number }) => `${original_name}, page ${page}: “${text}” [${number}]`)
+  return answered([...said, ...more].join('\n\n'), { citations, table })
 }
 
 const moreRows = (more: number) =>

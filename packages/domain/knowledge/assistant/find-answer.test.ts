@@ -205,6 +205,36 @@ test('quotes a brochure for what plan documents do not say', async () => {
   })
 })
 
+test('shows several rows of a sheet as a table, each with its source', async () => {
+  const rows = [
+    'plan: Bluestem Silver; metal: silver; deductible: 5000; network: HMO',
+    'plan: Mesa Silver; metal: silver; deductible: 4500',
+    'plan: Mesa Gold; metal: gold; deductible: 1500; network: PPO',
+  ]
+  await aFile(api, broker, [rows.join('\n')], { original_name: 'plans.csv' })
+  expect(await ask('What is the deductible of the silver plans?')).toMatchObject({
+    reply: 'These rows of plans.csv are about it.',
+    table: {
+      columns: ['plan', 'metal', 'deductible', 'network'],
+      rows: [
+        [{ text: 'Bluestem Silver', citation: 1 }, { text: 'silver' }, { text: '5000' }, { text: 'HMO' }],
+        [{ text: 'Mesa Silver', citation: 2 }, { text: 'silver' }, { text: '4500' }, { text: '' }],
+      ],
+    },
+    citations: [{ passage: rows[0] }, { passage: rows[1] }],
+  })
+})
+
+test('says how many more rows of a sheet fit, and quotes rows as they are if two columns have one name', async () => {
+  const rows = Array.from({ length: 8 }, (_, at) => `plan: Silver ${at}; copay: ${at}; copay: 4${at}`)
+  await aFile(api, broker, [rows.join('\n')], { original_name: 'plans.csv' })
+  const { reply, table } = await ask('What is the copay of the silver plans?')
+  expect(table).toBeNull()
+  expect(reply).toContain('“plan: Silver 5; copay: 5; copay: 45” [6]')
+  expect(reply).toContain('2 more rows fit as well. Ask for a plan or a name to see its row.')
+  expect(reply).not.toContain('Silver 6')
+})
+
 test('quotes the premium of a sheet whose cells have no dollar signs', async () => {
   await aFile(api, broker, ['Rates 2026\nplan: Silver; age: 40; premium: 506.75'], { original_name: 'rates.xlsx' })
   expect(await ask('What is the monthly premium of Silver?')).toMatchObject({

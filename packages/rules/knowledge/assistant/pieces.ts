@@ -11,6 +11,13 @@ const ROW = /^[^:;]+: [^;]*(?:; [^:;]+: [^;]*)+$/
 
 export const isRow = (line: string): boolean => ROW.test(line)
 
+/** The columns of a row and their values. */
+export const cellsOf = (row: string): [column: string, value: string][] =>
+  row.split('; ').map((cell) => {
+    const at = cell.indexOf(': ')
+    return [cell.slice(0, at), cell.slice(at + 2)]
+  })
+
 /** Rows and lines, with long lines split into sentences. A quote starts and ends at one of these. */
 export function piecesOf(text: string): Piece[] {
   return withoutTemplate(text)
