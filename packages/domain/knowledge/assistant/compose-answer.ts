@@ -40,7 +40,7 @@ export function quoteFiles(quotes: readonly Quote[]): Answer {
   const more = quotes.flatMap((quote) => (quote.more === undefined ? [] : [moreRows(quote.more)]))
   const table = tableOf(numbered)
   const said = table
-    ? [`These rows of ${quotes[0]?.original_name} are about it.`]
+    ? [`From ${quotes[0]?.original_name}:`]
     : numbered.map(({ original_name, page, text, number }) => `${original_name}, page ${page}: “${text}” [${number}]`)
   return answered([...said, ...more].join('\n\n'), { citations, table })
 }

@@ -207,15 +207,15 @@ test('quotes a brochure for what plan documents do not say', async () => {
 
 test('shows several rows of a sheet as a table, each with its source', async () => {
   const rows = [
-    'plan: Bluestem Silver; metal: silver; deductible: 5000; network: HMO',
-    'plan: Mesa Silver; metal: silver; deductible: 4500',
-    'plan: Mesa Gold; metal: gold; deductible: 1500; network: PPO',
+    'plan: Bluestem Silver; metal_level: silver; deductible: 5000; network: HMO',
+    'plan: Mesa Silver; metal_level: silver; deductible: 4500',
+    'plan: Mesa Gold; metal_level: gold; deductible: 1500; network: PPO',
   ]
   await aFile(api, broker, [rows.join('\n')], { original_name: 'plans.csv' })
   expect(await ask('What is the deductible of the silver plans?')).toMatchObject({
-    reply: 'These rows of plans.csv are about it.',
+    reply: 'From plans.csv:',
     table: {
-      columns: ['plan', 'metal', 'deductible', 'network'],
+      columns: ['plan', 'metal level', 'deductible', 'network'],
       rows: [
         [{ text: 'Bluestem Silver', citation: 1 }, { text: 'silver' }, { text: '5000' }, { text: 'HMO' }],
         [{ text: 'Mesa Silver', citation: 2 }, { text: 'silver' }, { text: '4500' }, { text: '' }],

@@ -19,7 +19,7 @@ export function tableOf(quotes: readonly Row[]): AnswerTable | null {
   // Of two columns with one name, only one would be shown.
   if (columns.length > MOST_COLUMNS || rows.some(({ cells }) => new Map(cells).size < cells.length)) return null
   return {
-    columns,
+    columns: columns.map((column) => column.replaceAll('_', ' ')),
     rows: rows.map(({ cells, number }) => {
       const values = new Map(cells)
       return columns.map((column, at) => ({ text: values.get(column) ?? '', citation: at === 0 ? number : null }))
