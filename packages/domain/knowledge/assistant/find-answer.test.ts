@@ -205,6 +205,22 @@ test('quotes a brochure for what plan documents do not say', async () => {
   })
 })
 
+test('says how to reach a carrier from a list of contacts, and never how to reach a client', async () => {
+  const rows = [
+    'carrier: Mesa Mutual; desk: Luis Ortega; phone: 214-555-0137',
+    'carrier: Bluestem; phone: 512-555-0114',
+  ]
+  await aFile(api, broker, [rows.join('\n')], { original_name: 'contacts.csv' })
+  const carrier = await ask('What is the phone number of Mesa Mutual?')
+  expect(carrier).toMatchObject({ found: true, citations: [{ original_name: 'contacts.csv', passage: rows[0] }] })
+  for (const asked of ['What is her phone number?', 'What is Zora’s phone number?', 'phone number of the client']) {
+    expect(await ask(asked, await aPerson())).toMatchObject({
+      found: false,
+      reply: expect.stringContaining('Your files do not say how to reach a client'),
+    })
+  }
+})
+
 test('shows several rows of a sheet as a table, each with its source', async () => {
   const rows = [
     'plan: Bluestem Silver; metal_level: silver; deductible: 5000; network: HMO',

@@ -4,7 +4,7 @@ import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-
 import { draftMessage } from '@waymark/rules/knowledge/assistant/draft-message'
 import { type Earlier, inContext } from '@waymark/rules/knowledge/assistant/follow-up'
 import { isDoubtful, withoutRemarks, yearIn } from '@waymark/rules/knowledge/assistant/remarks'
-import { routeOf } from '@waymark/rules/knowledge/assistant/route-question'
+import { PERSON, routeOf } from '@waymark/rules/knowledge/assistant/route-question'
 import { sayBeyond } from '@waymark/rules/knowledge/assistant/say-beyond'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
 import { type FromFacts, factsFor, nearestTo, thingIn } from './answer-from-facts.ts'
@@ -35,6 +35,9 @@ const CHOOSE = 'Choose the client above first: then I can answer from their answ
 
 /** An amount, also in a column of a sheet: "premium: 506.75". */
 const PRICE = /\$\s?\d|\b(?:premium|rate|month)[^;:]*: ?\d|: ?\d[\d,]*\.\d\d\b/i
+
+/** A phone number or an email address. */
+const REACH = /\d{3}\D{1,3}\d{4}\b|\w@\w/
 
 /** An answer that no model should phrase. */
 const alone = (answer: Answer): Findings => ({ answer, passages: [] })
@@ -67,6 +70,14 @@ export async function findAnswer(
       const sheets = await findPassages(db, user.id, message, 'other_files')
       const priced = sheets.quotes.filter(({ text }) => PRICE.test(text) && /premium|rate|month/i.test(text))
       if (sheets.exact && priced.length > 0) return quoted(priced)
+      break
+    }
+    case 'contact': {
+      if (PERSON.test(message)) break
+      // A list of carriers may say it.
+      const lists = await findPassages(db, user.id, message, 'other_files')
+      const reached = lists.quotes.filter(({ text }) => REACH.test(text))
+      if (lists.exact && reached.length > 0) return quoted(reached)
     }
   }
   const { text, found } = sayBeyond(

@@ -166,6 +166,9 @@ test.each([
   ['deductible of Mesa Silver Choice', ['plan: Mesa Silver Choice']],
   ['Which plans are PPO?', ['plan: Mesa Silver Choice', 'plan: Mesa Gold Choice']],
   ['deductible of Bluestem Gold', []],
+  ['cheapest gold plan', ['plan: Mesa Gold Choice']],
+  ['cheapest gold plan for 2026', ['plan: Mesa Gold Choice']],
+  ['Which silver plan has the lowest deductible?', ['plan: Bluestem Silver 5000', 'plan: Mesa Silver Choice']],
   ['What is the phone number of Mesa Mutual?', ['carrier: Mesa Mutual']],
 ])('quotes the rows of a sheet that the question is about, and no others: %s', (asked, rows) => {
   expect(rowsFor(asked, PLANS, CONTACTS)).toEqual(rows)

@@ -1,3 +1,4 @@
+import { filesNamed, wordsByFile } from './named-files.ts'
 import { isRow, type Piece, piecesOf } from './pieces.ts'
 import type { Question } from './question.ts'
 import { CONCEPTS, type Concept } from './vocabulary.ts'
@@ -40,8 +41,9 @@ const MAX_PIECES = 9
 const MAX_FILES = 4
 const MAX_QUOTES = 6
 const MAX_ROWS = 6
-/** In characters: the part of a first page that names the plan. */
-const TITLE = 400
+const RANKS: ReadonlySet<string> = new Set(
+  wordsOf('lowest highest cheapest smallest largest biggest fewest least cheap expensive'),
+)
 
 const AMOUNT = /\$\s?\d|\d%/
 const WORD_OF_ANSWER = /\b(?:no charge|not covered|yes|no|covered|waived|required|limited to)\b/i
@@ -58,7 +60,10 @@ const EXAMPLES = /coverage examples|patient pays|sample care costs/i
  */
 export function quotesFor(question: Question, pages: readonly PageText[]): { quotes: Quote[]; exact: boolean } {
   const quotes = quotesForParts(partsOf(question), question, pages)
-  if (quotes.length > 0 || question.topics.length < 2 || question.side_by_side) return { quotes, exact: true }
+  if (quotes.length > 0) return { quotes, exact: true }
+  const rows = rankedRows(question, pages)
+  if (rows.length > 0) return { quotes: rows, exact: true }
+  if (question.topics.length < 2 || question.side_by_side) return { quotes, exact: true }
   const nearest = question.topics.map((topic) => ({
     must: [topic],
     better: [...question.topics.filter((other) => other !== topic), ...question.narrowing],
@@ -84,6 +89,16 @@ function quotesForParts(parts: readonly Part[], question: Question, pages: reado
     .flatMap((file_id) => firstRows(distinct(found.flat().filter((quote) => quote.file_id === file_id))))
 }
 
+/** Which plan has the lowest deductible, rows of a sheet show side by side. */
+function rankedRows(question: Question, pages: readonly PageText[]): Quote[] {
+  const others = question.others.filter((word) => !RANKS.has(word))
+  if (others.length === question.others.length) return []
+  const sheets = pages.filter(({ text }) => text.split('\n').some(isRow))
+  const { wants_figures } = question
+  const found = partsOf(question).flatMap((part) => bestPerFile({ ...part, others, wants_figures }, sheets))
+  return firstRows(distinct(found.filter(({ fit }) => fit !== undefined)))
+}
+
 function firstRows(quotes: readonly Quote[]): Quote[] {
   const shown = quotes.slice(0, MAX_ROWS)
   const more = quotes.length - shown.length
@@ -95,26 +110,6 @@ function partsOf({ topics, narrowing, side_by_side }: Question): Part[] {
   if (topics.length === 0) return [{ must: narrowing, better: [] }]
   if (side_by_side) return topics.map((topic) => ({ must: [topic], better: narrowing }))
   return [{ must: topics, better: narrowing }]
-}
-
-/** The files whose names contain most of the question's words. */
-function filesNamed({ others, others_written }: Question, pages: readonly PageText[]) {
-  const files = new Set<string>()
-  const words = new Set<string>()
-  const names = new Map(pages.map(({ file_id, original_name }) => [file_id, original_name.toLowerCase()]))
-  let most = 0
-  for (const [file_id, name] of names) {
-    const known = others.filter((_, at) => {
-      const written = others_written[at] ?? ''
-      return written.length > 2 && name.includes(written)
-    })
-    if (known.length === 0 || known.length < most) continue
-    if (known.length > most) files.clear()
-    most = known.length
-    files.add(file_id)
-    for (const word of known) words.add(word)
-  }
-  return { files, words }
 }
 
 /** The best quote of each file, or its rows that fit as well. Leaves out files whose best quote scores far lower. */
@@ -153,27 +148,6 @@ function withoutRunningTitles(pages: readonly PageText[]): PageText[] {
   }))
 }
 
-/** Which of the words are in each file's name or at the top of its first page, where the plan's name is. */
-function wordsByFile(others: readonly string[], pages: readonly PageText[]): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>()
-  for (const { file_id, original_name, page, text } of pages) {
-    const known = found.get(file_id) ?? new Set<string>()
-    // A row names its own plan only.
-    const title =
-      page === 1
-        ? text
-            .slice(0, TITLE)
-            .split('\n')
-            .filter((line) => !isRow(line))
-            .join(' ')
-        : ''
-    const here = new Set(wordsOf(`${original_name} ${title}`))
-    for (const word of others) if (here.has(word)) known.add(word)
-    found.set(file_id, known)
-  }
-  return found
-}
-
 /** Some documents store the columns of a table from right to left: "Not covered$75 copay", then the service. */
 function isAnswerFirst(text: string): boolean {
   const explained = text.search(/You must pay all/i)
@@ -199,7 +173,7 @@ function bestQuotes(asked: Search, page: PageText, in_file: ReadonlySet<string>)
       words.push(...piece.words)
       if (text.length > LONGEST && to > from) break
       const to_beat: number = (best?.score ?? 0) + handicap
-      const score = scoreOf(search, { text, words }, in_file, to_beat) - handicap
+      const score = scoreOf(search, { text, words, is_row: piece.is_row }, in_file, to_beat) - handicap
       if (score > (best?.score ?? 0)) best = { from, to, score }
     }
   }
@@ -247,7 +221,7 @@ function wholeSentences(pieces: readonly Piece[], from: number, to: number, { mu
 /** Returns 0 if a required concept is missing or the score does not exceed `to_beat`. */
 function scoreOf(
   search: Search,
-  { text, words }: Omit<Piece, 'is_row'>,
+  { text, words, is_row }: Piece,
   in_file: ReadonlySet<string>,
   to_beat: number,
 ): number {
@@ -267,8 +241,9 @@ function scoreOf(
   score += search.wants_figures ? figuresScore(search, text, words) : explanationScore(text)
   // The following is by far the slowest part and can only lower the score.
   if (score - text.length / 120 <= to_beat) return 0
-  // Extra text lowers the score, and of two passages that say the same the shorter one wins.
-  return Math.max(0, score - 1.5 * foreignConcepts(search, words, here) - text.length / 120)
+  // Extra text lowers the score, and of two passages that say the same the shorter one wins. A row has all columns of its sheet.
+  const foreign = is_row ? 0 : foreignConcepts(search, words, here)
+  return Math.max(0, score - 1.5 * foreign - text.length / 120)
 }
 
 /** An answer follows its question. Text before the question belongs to the previous row. */

@@ -70,7 +70,8 @@ const OF_PERSON =
 const OF_PLAN =
   /\b(?:costs?|pays?|paid|co-?pay\w*|cover\w*|plans?|tiers?|charges?|price|how much|deductibles?|network|owes?|refills?)\b/i
 
-const PERSON = /\b(?:he|she|they|his|her|their|them|him|client|lead|customer)\b/i
+/** A client, as opposed to a company. */
+export const PERSON = /\b(?:he|she|they|his|her|their|them|him|client|lead|customer)\b/i
 
 /**
  * Decides what may answer. `about_client` says whether a client is chosen and the product knows something about them

@@ -150,7 +150,7 @@ export const CONCEPTS: readonly Concept[] = [
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   wordsOf(`a about after against all also am an and any anything are as ask at be because been before being best between but by can
     compare could did do does doing each either every find for from get give gives had has have having he her here hers him his
-    how i if in into is it its just know let like list look make many may me mean means might mine more most much must my
+    how i if in into is it its just know let like list long look make many may me mean means might mine more most much must my
     need no not number of off on once one only or other our out over own per please quote say says see she should show so some
     such take tell than that the their them then there these they thing this those through to too under up us use very
     want was we were what when where whether which while who whose why will with would yes you your

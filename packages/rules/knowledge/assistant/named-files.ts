@@ -1,0 +1,48 @@
+import { isRow } from './pieces.ts'
+import type { Question } from './question.ts'
+import type { PageText } from './quotes.ts'
+import { wordsOf } from './words.ts'
+
+/** In characters: the part of a first page that names the plan. */
+const TITLE = 400
+
+/** The files whose names contain most of the question's words. */
+export function filesNamed({ others, others_written }: Question, pages: readonly PageText[]) {
+  const files = new Set<string>()
+  const words = new Set<string>()
+  const names = new Map(pages.map(({ file_id, original_name }) => [file_id, original_name.toLowerCase()]))
+  let most = 0
+  for (const [file_id, name] of names) {
+    const known = others.filter((_, at) => {
+      const written = others_written[at] ?? ''
+      return written.length > 2 && name.includes(written)
+    })
+    if (known.length === 0 || known.length < most) continue
+    if (known.length > most) files.clear()
+    most = known.length
+    files.add(file_id)
+    for (const word of known) words.add(word)
+  }
+  return { files, words }
+}
+
+/** Which of the words are in each file's name or at the top of its first page, where the plan's name is. */
+export function wordsByFile(others: readonly string[], pages: readonly PageText[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { file_id, original_name, page, text } of pages) {
+    const known = found.get(file_id) ?? new Set<string>()
+    // A row names its own plan only.
+    const title =
+      page === 1
+        ? text
+            .slice(0, TITLE)
+            .split('\n')
+            .filter((line) => !isRow(line))
+            .join(' ')
+        : ''
+    const here = new Set(wordsOf(`${original_name} ${title}`))
+    for (const word of others) if (here.has(word)) known.add(word)
+    found.set(file_id, known)
+  }
+  return found
+}
