@@ -147,6 +147,22 @@ test('what is typed and pressed before the script of the page runs is not lost @
   await expect(page.getByLabel('Email address')).toHaveValue('jo@example.com')
 })
 
+test('a press before the script of the page runs reaches the page once', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/broker/login')
+  const pressed = await page.evaluateHandle(() => {
+    const counted = { times: 0 }
+    document.getElementById('root')?.addEventListener('click', () => {
+      counted.times += 1
+    })
+    return counted
+  })
+  await page.getByRole('button', { name: 'Use an access code' }).click()
+  release()
+  await expect(page.getByLabel('Access code')).toBeVisible()
+  expect(await pressed.evaluate(({ times }) => times)).toBe(1)
+})
+
 test('a sign-in that is sent before the script of the page runs goes through @phone', async ({ page, request }) => {
   const ada = await aBroker(request)
   const release = await holdScripts(page)

@@ -84,6 +84,8 @@ function passOn() {
     if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return
     pressed = control
     event.preventDefault()
+    // React, if it is at work already, would take this press, too, and a switch would be pressed twice.
+    event.stopImmediatePropagation()
   }
   // When React takes over a field (it then has a `value` of its own), it may empty it while the visitor is typing.
   const note = ({ target: field, inputType }) => {
