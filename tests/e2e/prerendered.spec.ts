@@ -150,9 +150,9 @@ test('what is typed and pressed before the script of the page runs is not lost @
 test('a press before the script of the page runs reaches the page once', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/broker/login')
-  const pressed = await page.evaluateHandle(() => {
+  const pressed = await page.locator('#root').evaluateHandle((root) => {
     const counted = { times: 0 }
-    document.getElementById('root')?.addEventListener('click', () => {
+    root.addEventListener('click', () => {
       counted.times += 1
     })
     return counted

@@ -1,6 +1,7 @@
 import type { Sql } from '@waymark/platform/database'
+import type { PageText } from '@waymark/rules/knowledge/assistant/pieces'
 import { isEmptyQuestion, type Question, readQuestion } from '@waymark/rules/knowledge/assistant/question'
-import { type PageText, type Quote, quotesFor } from '@waymark/rules/knowledge/assistant/quotes'
+import { type Quote, quotesFor } from '@waymark/rules/knowledge/assistant/quotes'
 import { searchPages } from '../files/search-pages.ts'
 
 /** How many pages are read closely. If more match, the best ones are. */

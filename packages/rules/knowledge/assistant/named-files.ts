@@ -1,6 +1,5 @@
-import { isRow } from './pieces.ts'
+import { isRow, type PageText } from './pieces.ts'
 import type { Question } from './question.ts'
-import type { PageText } from './quotes.ts'
 import { wordsOf } from './words.ts'
 
 /** In characters: the part of a first page that names the plan. */

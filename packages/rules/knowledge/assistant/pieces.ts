@@ -1,5 +1,13 @@
 import { wordsOf } from './words.ts'
 
+export interface PageText {
+  file_id: string
+  original_name: string
+  /** Starts at 1. */
+  page: number
+  text: string
+}
+
 export interface Piece {
   readonly text: string
   readonly words: readonly string[]

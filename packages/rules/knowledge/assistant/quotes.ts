@@ -1,16 +1,8 @@
 import { filesNamed, wordsByFile } from './named-files.ts'
-import { isRow, type Piece, piecesOf } from './pieces.ts'
+import { isRow, type PageText, type Piece, piecesOf } from './pieces.ts'
 import type { Question } from './question.ts'
 import { CONCEPTS, type Concept } from './vocabulary.ts'
 import { holdsPhrase, wordsOf } from './words.ts'
-
-export interface PageText {
-  file_id: string
-  original_name: string
-  /** Starts at 1. */
-  page: number
-  text: string
-}
 
 /** A passage of a page, unchanged except for white space. */
 export interface Quote extends Omit<PageText, 'text'> {
@@ -131,10 +123,11 @@ function bestPerFile(search: Search, pages: readonly PageText[]): Quote[] {
 /** A line that is on this many pages of a document is a header or footer. */
 const RUNNING = 3
 
+const keyOf = ({ file_id }: PageText, line: string) => `${file_id} ${line}`
+
 /** Words on every page, such as the plan's name, do not make any of the pages a better answer. */
 function withoutRunningTitles(pages: readonly PageText[]): PageText[] {
   const times = new Map<string, number>()
-  const keyOf = ({ file_id }: PageText, line: string) => `${file_id} ${line}`
   for (const page of pages) {
     for (const line of new Set(page.text.split('\n')))
       times.set(keyOf(page, line), (times.get(keyOf(page, line)) ?? 0) + 1)
