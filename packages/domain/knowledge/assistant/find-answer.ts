@@ -67,17 +67,19 @@ export async function findAnswer(
       return alone(await draftTo(db, user, asked, client, now))
     case 'premium': {
       // A rate sheet may say it.
-      const sheets = await findPassages(db, user.id, message, 'other_files')
-      const priced = sheets.quotes.filter(({ text }) => PRICE.test(text) && /premium|rate|month/i.test(text))
-      if (sheets.exact && priced.length > 0) return quoted(priced)
+      const said = await saidElsewhere(
+        db,
+        user.id,
+        message,
+        (text) => PRICE.test(text) && /premium|rate|month/i.test(text),
+      )
+      if (said) return said
       break
     }
     case 'contact': {
-      if (PERSON.test(message)) break
       // A list of carriers may say it.
-      const lists = await findPassages(db, user.id, message, 'other_files')
-      const reached = lists.quotes.filter(({ text }) => REACH.test(text))
-      if (lists.exact && reached.length > 0) return quoted(reached)
+      const said = PERSON.test(message) ? null : await saidElsewhere(db, user.id, message, (text) => REACH.test(text))
+      if (said) return said
     }
   }
   const { text, found } = sayBeyond(
@@ -94,6 +96,18 @@ export async function findAnswer(
       found: false,
     }),
   )
+}
+
+/** What files without plan facts say, in passages that hold what is asked for. Null if there are none. */
+async function saidElsewhere(
+  db: Database,
+  user_id: string,
+  message: string,
+  isSaid: (text: string) => boolean,
+): Promise<Findings | null> {
+  const { quotes, exact } = await findPassages(db, user_id, message, 'other_files')
+  const said = quotes.filter(({ text }) => isSaid(text))
+  return exact && said.length > 0 ? quoted(said) : null
 }
 
 function aboutClient({ facts }: ClientKnown): Findings {

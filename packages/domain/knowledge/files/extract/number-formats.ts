@@ -18,12 +18,14 @@ export function showsPercent(format: string, value: number): boolean {
   const conditions = sections.map((section) => CONDITION.exec(section))
   const at = conditions.some(Boolean)
     ? conditions.findIndex((condition) => !condition || HOLDS[condition[1] ?? '']?.(value, Number(condition[2])))
-    : value < 0
-      ? 1
-      : value === 0
-        ? 2
-        : 0
+    : sectionFor(value)
   return (sections[at] ?? sections[0] ?? '').includes('%')
+}
+
+/** Positive numbers have the first section, negative ones the second, and zero the third; without it, the first. */
+function sectionFor(value: number): number {
+  if (value < 0) return 1
+  return value === 0 ? 2 : 0
 }
 
 /**

@@ -17,8 +17,11 @@ const WORDS = {
 const ORDER = ['alive', 'silent', 'ended'] as const
 
 /** How a process is. */
-const wordsOf = ({ state, redis_away_since, redis_refuses_since }: RunningProcess) =>
-  WORDS[state !== 'alive' ? state : redis_away_since ? 'away' : redis_refuses_since ? 'refused' : 'alive']
+function wordsOf({ state, redis_away_since, redis_refuses_since }: RunningProcess) {
+  if (state !== 'alive') return WORDS[state]
+  if (redis_away_since) return WORDS.away
+  return redis_refuses_since ? WORDS.refused : WORDS.alive
+}
 
 /**
  * The processes of the last day: first those that are alive, then those that stopped reporting, then those that ended.
