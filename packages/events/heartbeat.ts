@@ -12,9 +12,9 @@ import type { ActivityCounter } from './activity.ts'
 export const HEARTBEAT_MS = 5000
 
 /**
- * Reports every five seconds, in one statement, that this process is running and what it did, whether it has been without Redis or
- * Redis refuses what it writes, how the outside services it called answered, and whom it refused for a limit. The next beat makes up for a lost one. Stopping it
- * reports the end of the process with its last figures.
+ * Reports every five seconds, in one statement, that this process is running and what it did, whether it has been
+ * without Redis or Redis refuses what it writes, how the outside services it called answered, and whom it refused for a
+ * limit. The next beat makes up for a lost one. Stopping it reports the end of the process with its last figures.
  */
 export function startHeartbeat(
   db: Database,

@@ -32,8 +32,8 @@ observed('redis_refuses_writes', 'Whether Redis refuses what this process writes
 })
 
 /**
- * Writes to Redis, and returns why and since when it refuses that, if it does. Reading alone does not show that nothing moves. If
- * Redis is away, the last answer stays.
+ * Writes to Redis, and returns why and since when it refuses that, if it does. Reading alone does not show that nothing
+ * moves. If Redis is away, the last answer stays.
  */
 export async function redisRefusal(log: Log): Promise<RedisRefusal | null> {
   const [producer] = [...held].flatMap(([redis, since]) => (since || !producers.has(redis) ? [] : [redis]))

@@ -124,7 +124,7 @@ test('a verified broker is told what a new state and another number mean, until 
   watch.allow(/status of 409/)
   const ada = await aLicensedBroker(request)
   const page = await open(ada)
-  const missing = 'leads from the pool, clients from other agents, and referral fees'
+  const missing = 'leads from the pool, clients from other agents, or referral fees'
   await page.goto('/broker?tab=agency-profile')
   await page.getByLabel('States licensed').fill('TX, New Mexico')
   const before = page.getByText(`New Mexico: you get no ${missing} there until an administrator has checked`)

@@ -173,7 +173,10 @@ export const estimate = z.object({
     /** The last day to choose a plan in open enrollment. Null if there is no such day. */
     by: day.nullable(),
   }),
-  /** The day of a client's answers, if they were given when people shopped for an earlier coverage year. Otherwise null. The release before does not send it. */
+  /**
+   * The day of a client's answers, if they were given when people shopped for an earlier coverage year. Otherwise null.
+   * The release before does not send it.
+   */
   answers_from: day.nullable().default(null),
   /** Open enrollment for the plan year, where it is known. */
   enrollment: z.object({ opens_on: day, closes_on: day, exchange: z.enum(['federal', 'state']) }).nullable(),

@@ -24,7 +24,10 @@ export const opportunity = z.object({
   poster_id: id,
   poster_name: z.string(),
   poster_company: z.string().nullable(),
-  /** False once the poster's account is disabled or no longer in the network: no one answers a claim or interest then. The release before does not send it. */
+  /**
+   * False once the poster's account is disabled or no longer in the network: no one answers a claim or interest then.
+   * The release before does not send it.
+   */
   poster_here: z.boolean().default(true),
   claimed_by: id.nullable(),
   claimed_by_name: z.string().nullable(),

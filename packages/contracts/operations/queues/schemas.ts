@@ -59,7 +59,10 @@ export const runningProcess = z.object({
   state: z.enum(['alive', 'silent', 'ended']),
   /** Since when a connection of it to Redis had been away when it was last heard from. */
   redis_away_since: instant.nullable(),
-  /** Since when Redis had answered it and refused to write, and the code of its last refusal. The release before does not send them. */
+  /**
+   * Since when Redis had answered it and refused to write, and the code of its last refusal. The release before does
+   * not send them.
+   */
   redis_refuses_since: instant.nullable().default(null),
   redis_refusal: z.string().nullable().default(null),
 })

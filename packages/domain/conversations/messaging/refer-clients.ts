@@ -102,7 +102,7 @@ async function requireLicense(tx: Sql, broker_id: string, state: string | null):
   }
   if (state !== null && broker.states_unchecked.includes(state)) {
     throw conflict(
-      `The license of ${name} in ${stateName(state)} is not verified yet. Choose an agent whose license there is.`,
+      `The license of ${name} in ${stateName(state)} is not verified yet. Choose an agent whose license there is verified.`,
       'recipient_not_verified',
     )
   }

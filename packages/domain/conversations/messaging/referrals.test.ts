@@ -212,7 +212,8 @@ test('offers a client only to verified agents licensed in the client’s state',
     status: 409,
     body: {
       code: 'recipient_not_verified',
-      detail: 'The license of Ada Broker in New Mexico is not verified yet. Choose an agent whose license there is.',
+      detail:
+        'The license of Ada Broker in New Mexico is not verified yet. Choose an agent whose license there is verified.',
     },
   })
   expect((await refer(client.id, licensed.id)).status).toBe(201)

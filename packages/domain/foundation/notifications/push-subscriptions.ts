@@ -15,8 +15,8 @@ type Wanted = BodyOf<typeof notificationEndpoints.addPushSubscription>
 
 /**
  * Saves the browser of this session, so that it can be notified while no page is open. A browser shared by several
- * users belongs to the last one. Throws 422 for values that no browser would send, and 409 if it subscribed for a former key of
- * the server.
+ * users belongs to the last one. Throws 422 for values that no browser would send, and 409 if it subscribed for a
+ * former key of the server.
  */
 export async function addPushSubscription(
   { db, config, secrets, actor: { user, session_id }, request }: Context<UserActor>,
@@ -33,7 +33,8 @@ export async function addPushSubscription(
               ${server_key ?? null}, ${request.user_agent})
       on conflict (endpoint) do update set
         user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
-        server_key = coalesce(excluded.server_key, push_subscription.server_key), user_agent = excluded.user_agent, created_at = now()`)
+        server_key = coalesce(excluded.server_key, push_subscription.server_key),
+        user_agent = excluded.user_agent, created_at = now()`)
     await tx.run(sql`
       delete from push_subscription where id in (
         select id from push_subscription where user_id = ${user.id}::uuid order by created_at desc, id desc offset ${MAX}

@@ -26,7 +26,10 @@ export interface PushMessage {
   urgent: boolean
 }
 
-/** `gone`: the browser unsubscribed, or subscribed for a former key of the server. `refused`: this message can never be sent there. */
+/**
+ * `gone`: the browser unsubscribed, or subscribed for a former key of the server. `refused`: this message can never be
+ * sent there.
+ */
 export type Pushed = 'sent' | 'gone' | 'refused'
 
 /** Encrypts for one browser and sends to its push service. Rejects when a retry makes sense. */

@@ -18,11 +18,11 @@ type Changes = BodyOf<typeof accountEndpoints.updateUser>
 export const OWN_ACCOUNT = 'You cannot disable your own account or give up your own administrator role.'
 
 /**
- * Verifies credentials in all states on the list, enables or disables the account, and sets role, capabilities, founder access, and protection
- * from clean-ups. Disabling and a new role end all of the user's sessions immediately, and an administrator's plan is
- * not charged again. Throws 409 when administrators
- * would lock out themselves or everyone, when one becomes a broker who has clients in states without a license, or when a
- * license to verify is not the one that the administrator saw.
+ * Verifies credentials in all states on the list, enables or disables the account, and sets role, capabilities, founder
+ * access, and protection from clean-ups. Disabling and a new role end all of the user's sessions immediately, and an
+ * administrator's plan is not charged again. Throws 409 when administrators would lock out themselves or everyone, when
+ * one becomes a broker who has clients in states without a license, or when a license to verify is not the one that the
+ * administrator saw.
  */
 export async function updateUser(context: Context<UserActor>, user_id: string, changes: Changes): Promise<User> {
   const { db, actor } = context

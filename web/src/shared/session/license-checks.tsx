@@ -3,7 +3,7 @@ import { Text } from '../kit/text.tsx'
 import { useMe } from './me.ts'
 
 /** What a broker does not get without a verified license. */
-export const WITHOUT_CHECK = 'leads from the pool, clients from other agents, and referral fees'
+export const WITHOUT_CHECK = 'leads from the pool, clients from other agents, or referral fees'
 
 /** Says what of a broker's license an administrator still has to check. */
 export function LicenseChecks() {

@@ -89,8 +89,8 @@ export function useDisablePush() {
 }
 
 /**
- * Links this browser's push subscription, if any, to the current session. If it was made for a former key of the server, where no push
- * reaches it, a new one takes its place.
+ * Links this browser's push subscription, if any, to the current session. If it was made for a former key of the
+ * server, where no push reaches it, a new one takes its place.
  */
 export async function renewPush(): Promise<void> {
   const subscription = await subscriptionHere()

@@ -60,7 +60,7 @@ function StatesLicensed({ error, ...field }: DraftProps<string[]> & { readonly e
   return (
     <MultiSelect
       label="States licensed"
-      description="You see the answers of clients from these states only. Pool leads from a state that you add come after an administrator has checked your license there"
+      description="You see the answers of clients from these states only. You get pool leads from a state you add once an administrator has checked your license there"
       placeholder={states.length === 0 ? 'Choose states' : ''}
       data={STATE_CHOICES}
       value={states}
