@@ -115,7 +115,7 @@ describe('an administrator', () => {
     expect(await me()).toMatchObject({ states_unchecked: ['NM'] })
   })
 
-  test('changes the own numbers and states without a check', async () => {
+  test('changes their own numbers and states without a check', async () => {
     const own = await tokenOf(api, administrator)
     const body = { npn: '7654321', states_licensed: ['NM', 'TX'] }
     await api.get(agencyEndpoints.updateAgencyProfile, { token: own, body })
