@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
 import { int4, row, text } from '@waymark/platform/row'
 import { createEventCore, type EventCore, silent } from '@waymark/testing/event-core'
 import { startRedis, type TestRedis } from '@waymark/testing/infrastructure'
@@ -11,6 +12,7 @@ import { createActivityCounter } from './activity.ts'
 import type { Bus } from './bus.ts'
 import { claim } from './deliveries.ts'
 import { notifyBus } from './notify-bus.ts'
+import { emit } from './outbox.ts'
 import { queueTransport } from './queues.ts'
 import { redisBus } from './redis-bus.ts'
 import { startRelay, type Transport } from './relay.ts'
@@ -129,6 +131,46 @@ async function startProcesses(core: EventCore, redis: TestRedis, deadly = '') {
     },
   }
 }
+
+describe('a relay', () => {
+  const nowhere: Transport = { rooms: async () => [], dispatch: async () => undefined }
+
+  test('acknowledges before it stops what it published', async () => {
+    await using core = await createEventCore()
+    const { promise: published, resolve } = Promise.withResolvers<void>()
+    const bus: Bus = { ...notifyBus(core.db, silent), publish: async () => resolve() }
+    await core.db.transaction((tx) => emit(tx, 'client.assessed', newId(), { revision: 1, broker_id: null }))
+    const relay = relayWith(core, nowhere, bus)
+    await published
+    await relay.stop()
+    expect(await core.pending()).toBe(0)
+  })
+
+  test('publishes again what it could not acknowledge', async () => {
+    await using core = await createEventCore()
+    // A sequence counts what is rolled back, too.
+    await core.db.run(sql`create sequence refused minvalue 0`)
+    await core.db.run(sql`
+      create function refuse() returns trigger language plpgsql as $$
+      begin perform nextval('refused'); raise exception 'not yet'; end $$`)
+    await core.db.run(sql`
+      create trigger refuse before update on event_delivery for each row when (new.state = 'done') execute function refuse()`)
+    let published = 0
+    const bus: Bus = {
+      ...notifyBus(core.db, silent),
+      publish: async () => {
+        published += 1
+      },
+    }
+    await core.db.transaction((tx) => emit(tx, 'client.assessed', newId(), { revision: 1, broker_id: null }))
+    relayWith(core, nowhere, bus)
+    await eventually('its acknowledgement is refused', () => core.db.exists(sql`select from refused where is_called`))
+    await core.db.run(sql`drop trigger refuse on event_delivery`)
+    await endLeases(core)
+    await eventually('it is settled', async () => (await core.pending()) === 0)
+    expect(published).toBeGreaterThan(1)
+  })
+})
 
 describe('the core under faults', () => {
   test('neither loses nor doubles events when relay and worker are killed repeatedly', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { batchCalls } from '@waymark/platform/batch-calls'
 import type { Database } from '@waymark/platform/database'
 import { describeError } from '@waymark/platform/errors'
 import type { Log } from '@waymark/platform/log'
@@ -10,7 +11,7 @@ import { acknowledge, claim, type Room, release } from './deliveries.ts'
 import { type Delivery, messageAttributes } from './envelope.ts'
 import { listen } from './listen.ts'
 import { DUE_CHANNEL } from './outbox.ts'
-import type { SubscriberPolicy } from './routing.ts'
+import type { Subscriber, SubscriberPolicy } from './routing.ts'
 import { streamPace } from './stream-pace.ts'
 
 /** Where claimed deliveries are processed: BullMQ queues, or this process itself. */
@@ -35,6 +36,11 @@ export const BROADCAST: SubscriberPolicy = {
 }
 
 const BROADCAST_BATCH = 500
+/**
+ * How long acknowledgements of broadcasts wait for each other. Nobody waits for them, and after a crash a repeated broadcast
+ * does no harm.
+ */
+const ACKNOWLEDGE_AFTER_MS = 100
 /** The polling interval if a wake-up is lost, which is also how late a timer may be. */
 const POLL_MS = 500
 /** The delay before another round while queues are full or down. */
@@ -126,10 +132,25 @@ export function startRelay(options: {
     }
   }
 
+  const acknowledged = batchCalls<readonly Delivery[], null>({
+    work: async (published) => {
+      await acknowledge(db, published.flat(), by)
+      return published.map(() => null)
+    },
+    lanes: 1,
+    most: 100,
+    gather_ms: ACKNOWLEDGE_AFTER_MS,
+    leftNothing: () => false,
+  })
+  const acknowledging = new Set<Promise<unknown>>()
+
   const broadcast = async (broadcasts: readonly Delivery[]) => {
     await bus.publish(broadcasts.map(({ event }) => ({ kind: 'event', event })))
-    await acknowledge(db, broadcasts, by)
     activity.forwarded('broadcast', broadcasts.map(lateMs))
+    const done = acknowledged(broadcasts)
+      .catch((error: unknown) => log.warn({ err: error }, 'broadcasts cannot be acknowledged; they will be repeated'))
+      .finally(() => acknowledging.delete(done))
+    acknowledging.add(done)
   }
 
   /** One round; returns how long to pause before the next, and whether a wake-up ends the pause. */
@@ -157,7 +178,11 @@ export function startRelay(options: {
     if (stream_pause_ms > 0 && claimed.length > 0 && broadcasts.length < BROADCAST_BATCH) {
       return { pause_ms: stream_pause_ms, wakes: false }
     }
-    if (claimed.length > 0) return { pause_ms: 0, wakes: true }
+    // If it took less of each subscriber than it had room for, no more is due until a wake-up.
+    const taken = (subscriber: Subscriber) => claimed.filter((one) => one.subscriber === subscriber).length
+    if (wanted.some(({ subscriber, limit }) => limit > 0 && taken(subscriber) >= limit)) {
+      return { pause_ms: 0, wakes: true }
+    }
     return { pause_ms: wanted.some(({ limit }) => limit <= 0) ? BUSY_MS : POLL_MS, wakes: true }
   }
 
@@ -181,6 +206,7 @@ export function startRelay(options: {
       stopped = true
       wakeUp?.()
       await running
+      await Promise.all(acknowledging)
       await listener.stop()
     },
   }

@@ -68,6 +68,21 @@ test('waits for calls that come one after another, before each batch', async () 
   ])
 })
 
+test('does not let a full batch wait for more items', async () => {
+  vi.useFakeTimers()
+  const batches: (readonly string[])[] = []
+  const work = async (items: readonly string[]) => {
+    batches.push(items)
+    return items
+  }
+  const call = batchCalls({ work, lanes: 1, most: 2, gather_ms: 20, leftNothing: () => false })
+  for (const item of ['a', 'b', 'c']) void call(item)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(batches).toEqual([['a', 'b']])
+  await vi.advanceTimersByTimeAsync(20)
+  expect(batches).toEqual([['a', 'b'], ['c']])
+})
+
 test('runs items that share a key one after another, in order', async () => {
   const { batches, work } = gate()
   const call = batchCalls({ work, lanes: 1, most: 10, keys: (item) => [item.slice(0, 1)], leftNothing: () => false })

@@ -11,7 +11,7 @@ export interface BatchCallsOptions<Item, Result> {
   lanes: number
   /** The most items in a batch. */
   most: number
-  /** How long a batch waits for items that come one after another (ms), where nobody waits for the result. */
+  /** How long a batch that is not full waits for items that come one after another (ms), where nobody waits for the result. */
   gather_ms?: number
   /** Items that share one of these keys never go into the same batch. */
   keys?: (item: Item) => readonly string[]
@@ -28,17 +28,24 @@ export function batchCalls<Item, Result>(options: BatchCallsOptions<Item, Result
   let waiting: Waiting<Item, Result>[] = []
   let on_their_way = 0
   let called = false
+  let gathering: NodeJS.Timeout | undefined
 
   function soon() {
     if (called) return
-    called = true
-    const begin = () => {
-      called = false
-      next()
+    if (waiting.length < most && gather_ms > 0) {
+      gathering ??= setTimeout(begin, gather_ms)
+      return
     }
+    called = true
     // A moment is enough for calls triggered by the previous batch to go together from the start.
-    if (gather_ms > 0) setTimeout(begin, gather_ms)
-    else queueMicrotask(begin)
+    queueMicrotask(begin)
+  }
+
+  function begin() {
+    called = false
+    clearTimeout(gathering)
+    gathering = undefined
+    next()
   }
 
   function next() {
