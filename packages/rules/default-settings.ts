@@ -15,7 +15,7 @@ export const DEFAULT_SETTINGS: Settings = {
     queue_administrators: [],
   },
   retention: {
-    enrolled_clients: 365,
+    enrolled_clients: 730,
     silent_clients: 365,
     notifications: 180,
     contact_requests: 365,

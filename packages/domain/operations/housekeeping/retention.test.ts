@@ -89,10 +89,10 @@ test('applies a shorter time in the next round and deletes as many as previewed'
 })
 
 test('deletes clients who were enrolled longer ago, and keeps those who no longer are', async () => {
-  const old = await anEnrolledClient(366)
-  const recent = await anEnrolledClient(364)
-  const reopened = await anEnrolledClient(366, 'lost')
-  const again = await anEnrolledClient(366)
+  const old = await anEnrolledClient(731)
+  const recent = await anEnrolledClient(729)
+  const reopened = await anEnrolledClient(731, 'lost')
+  const again = await anEnrolledClient(731)
   await api.db.run(sql`
     insert into client_status_change (id, client_id, user_id, from_status, to_status, changed_at)
     values (${newId()}, ${again}, ${broker.id}, 'quoted', 'enrolled', ${ago(3)})`)

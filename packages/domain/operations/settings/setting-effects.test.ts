@@ -174,7 +174,7 @@ describe('effects of a setting', () => {
   test('tells consumers how long their answers are kept, on the privacy page and on their receipt', async () => {
     const { intake_token } = await api.get(endpoints.createClient, { body: anIntake() })
     const before = {
-      enrolled_clients: 365,
+      enrolled_clients: 730,
       silent_clients: 365,
       notice: 30,
       visitor_messages: 180,

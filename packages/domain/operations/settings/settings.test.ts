@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DAY_MS } from '@waymark/contracts/durations'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
@@ -6,10 +8,12 @@ import { openDatabase, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { migrationsFolder } from '@waymark/platform/migrate'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { dayOf } from '@waymark/rules/foundation/settings/in-force'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -235,4 +239,17 @@ test('names administrators, including disabled ones', async () => {
     { id: administrator.id, name: 'Grace Administrator', is_active: true },
     { id: disabled.id, name: 'Ida Bell', is_active: false },
   ])
+})
+
+test('keeps enrolled clients for the year that they were told, where there were clients before', async () => {
+  const migration = await readFile(
+    join(migrationsFolder, '20261129232500_enrolled_clients_kept', 'migration.sql'),
+    'utf8',
+  )
+  const { retention } = DEFAULT_SETTINGS
+  await api.db.pool.query(migration)
+  expect(await settingOf('retention')).toMatchObject({ number: 0, value: retention })
+  await aClient(api.db)
+  for (const _ of [1, 2]) await api.db.pool.query(migration)
+  expect(await settingOf('retention')).toMatchObject({ number: 1, value: { ...retention, enrolled_clients: 365 } })
 })
