@@ -76,8 +76,14 @@ test('lists clients whose special enrollment ends within 14 days, by the length 
   await mine('Enrolled', { status: 'enrolled', life_event: 'moved', life_event_on: new Date('2026-04-20') })
   await mine('Nothing happened')
   expect(await on('enrollment_ends', now)).toEqual(['Ends in 14 days', 'Ends today', 'Lost Medicaid'])
-  // It is still the evening before in Chicago.
+  // It is still the evening before in Texas, and in Hawaii also when the broker in Chicago has the next day.
   expect(await on('enrollment_ends', new Date('2026-06-15T04:00:00Z'))).toContain('Ended yesterday')
+  await mine('Hawaii', { state: 'HI', life_event: 'moved', life_event_on: new Date('2026-04-15') })
+  await mine('Hawaii in 15 days', { state: 'HI', life_event: 'moved', life_event_on: new Date('2026-04-30') })
+  expect(await on('enrollment_ends', new Date('2026-06-15T09:59:00Z'))).toContain('Hawaii')
+  expect(await on('enrollment_ends', new Date('2026-06-15T09:59:00Z'))).not.toContain('Hawaii in 15 days')
+  expect(await on('enrollment_ends', new Date('2026-06-15T10:00:00Z'))).not.toContain('Hawaii')
+  expect(await on('enrollment_ends', new Date('2026-06-15T10:00:00Z'))).toContain('Hawaii in 15 days')
 })
 
 test('lists clients to enroll or renew while open enrollment of their state ends within 14 days', async () => {

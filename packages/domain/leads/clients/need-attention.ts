@@ -1,13 +1,11 @@
 import { DAY_MS } from '@waymark/contracts/durations'
 import type { ClientAttention } from '@waymark/contracts/leads/clients/kinds'
 import { type Database, join, type Statement, sql, type Transaction } from '@waymark/platform/database'
-import { notFound } from '@waymark/platform/errors'
-import { tables } from '@waymark/platform/generated/tables'
-import { closingEvents, plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
-import { dayIn } from '@waymark/rules/foundation/geography/day-in'
+import { ENROLLMENT_PERIODS, plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { US_STATES } from '@waymark/rules/foundation/geography/us-states'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { clientDay } from './client-day.ts'
 
 /** How many days before its end an enrollment period is about to end. */
 const CLOSING_DAYS = 14
@@ -46,7 +44,7 @@ export async function needsAttention(
   attention: ClientAttention,
   now = new Date(),
 ): Promise<Statement> {
-  const conditions = attention === 'silent' ? [silent(broker_id, now)] : await closingEnrollments(db, broker_id, now)
+  const conditions = attention === 'silent' ? [silent(broker_id, now)] : await closingEnrollments(db, now)
   return sql`(${join(
     conditions.map((condition) => sql`(${condition})`),
     ' or ',
@@ -59,17 +57,14 @@ function silent(broker_id: string, now: Date): Statement {
 }
 
 /** Conditions, each with an index, for a special enrollment period, open enrollment or a renewal that ends soon. */
-async function closingEnrollments(db: Database | Transaction, broker_id: string, now: Date): Promise<Statement[]> {
-  const broker = await db.row(
-    tables.app_user.pick('time_zone'),
-    sql`select time_zone from app_user where id = ${broker_id}::uuid`,
-  )
-  if (!broker) throw notFound()
-  const today = dayIn(broker.time_zone, now)
+async function closingEnrollments(db: Database | Transaction, now: Date): Promise<Statement[]> {
   const { enrollment } = await readSettings(db)
-  const special = closingEvents(today, CLOSING_DAYS).map(
-    ({ kind, from, to }) =>
-      sql`${ENROLLABLE} and life_event = ${kind} and life_event_on between ${from}::date and ${to}::date`,
+  const { day, first, last } = clientDay(now)
+  const special = ENROLLMENT_PERIODS.map(
+    ({ kind, after }) => sql`
+      ${ENROLLABLE} and life_event = ${kind}
+      and life_event_on between ${plusDays(first, -after)}::date and ${plusDays(last, CLOSING_DAYS - after)}::date
+      and life_event_on + ${after}::int between ${day} and ${day} + ${CLOSING_DAYS}::int`,
   )
   const open = US_STATES.flatMap(({ code }) => {
     const there = earliestDayIn(code, now)

@@ -3,6 +3,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { present, text, uuid } from '@waymark/platform/row'
 import { plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { TASK_TEMPLATES } from '@waymark/rules/leads/tasks/templates'
 import { sealTask } from './seal-task.ts'
 import { readTemplates } from './templates.ts'
@@ -10,9 +11,12 @@ import { emitChange, WRITTEN, writtenTask } from './write-tasks.ts'
 
 const TEMPLATE = 'special_enrollment'
 
-const eligibleRow = tables.client_life_event
-  .pick('id')
-  .extend({ broker_id: present(uuid), life_event: present(tables.client.columns.life_event), on: present(text) })
+const eligibleRow = tables.client_life_event.pick('id').extend({
+  state: tables.client.columns.state,
+  broker_id: present(uuid),
+  life_event: present(tables.client.columns.life_event),
+  on: present(text),
+})
 
 /**
  * Keeps the task before a special enrollment period ends in step with the client: it adds the one for the life event
@@ -29,9 +33,9 @@ export async function planSpecialEnrollment(
   const eligible = await tx.row(
     eligibleRow,
     sql`
-    select change.id, held.broker_id, held.life_event, held.life_event_on::text as on
+    select change.id, held.state, held.broker_id, held.life_event, held.life_event_on::text as on
     from (
-      select id, broker_id, life_event, life_event_on from client
+      select id, state, broker_id, life_event, life_event_on from client
       where id = ${client_id}::uuid and status in ('new', 'contacted', 'quoted') and not is_mock
         and broker_id is not null and life_event is not null and life_event_on is not null for no key update
     ) as held
@@ -52,6 +56,8 @@ export async function planSpecialEnrollment(
   const template = (await readTemplates(tx, eligible.broker_id)).find(({ template: name }) => name === TEMPLATE)
   if (!template?.enabled) return
   const { closes_on } = specialEnrollment(eligible.life_event, eligible.on)
+  // Like the work list: through the last day where the client is.
+  if (closes_on < earliestDayIn(eligible.state, new Date())) return
   const id = newId()
   const { title } = await sealTask(tx, { id, title: template.title })
   const task = await tx.row(
@@ -63,7 +69,7 @@ export async function planSpecialEnrollment(
                     now() + interval '1 hour'),
            ${TEMPLATE}, ${eligible.id}::uuid
     from app_user
-    where id = ${eligible.broker_id}::uuid and (now() at time zone time_zone)::date <= ${closes_on}::date
+    where id = ${eligible.broker_id}::uuid
     on conflict (life_event_id) do update set deleted_at = null
     where ${why === 'reopened'}::boolean and task.deleted_at is not null and task.done_at is null
     returning ${WRITTEN}`,

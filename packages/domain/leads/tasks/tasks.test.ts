@@ -190,6 +190,20 @@ test('adds a task before a special enrollment period ends, and takes it back wit
   expect(await titles()).toEqual(['Check in after first contact'])
 })
 
+test('adds the task through the last day of a special enrollment period where the client is', async () => {
+  // The broker is always a day ahead of Hawaii.
+  broker = await aUser(api.db, { time_zone: 'Pacific/Kiritimati' })
+  token = await tokenOf(api, broker)
+  client = await aClient(api.db, { broker_id: broker.id, state: 'HI' })
+  await setTemplate({ template: 'special_enrollment', title: 'Enroll Jo', days: 14, enabled: true })
+  const hawaii = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Honolulu' })
+  const daysAgo = (days: number) => hawaii.format(Date.now() - days * 24 * HOUR_MS)
+  await record({ kind: 'moved', on: daysAgo(61) })
+  expect(await titles()).toEqual([])
+  await record({ kind: 'moved', on: daysAgo(60) })
+  expect(await titles()).toEqual(['Enroll Jo'])
+})
+
 test('a change of status does not bring back a deleted task before a special enrollment period ends', async () => {
   await record({ kind: 'moved', on: dayAgo(20) })
   const [task] = await listed()

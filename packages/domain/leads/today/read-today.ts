@@ -5,17 +5,16 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, oneOf, present, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
-import { openEvents, plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
-import { dayIn } from '@waymark/rules/foundation/geography/day-in'
+import { plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { earliestDayBegins, earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { movesUpAt, sorted } from '@waymark/rules/leads/today/section'
 import { partnerOf } from '../../conversation-partner.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { CLIENT_NAME } from '../../names.ts'
 import { CALLED_AT, ofVisibleClient } from '../appointments/appointment-rows.ts'
-import { ENROLLABLE } from '../clients/need-attention.ts'
 import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
 import { type ClientsOfState, clientsEnrolled, clientsToEnroll, type PlansOfState } from './clients-by-state.ts'
+import { lifeEvents, nextLifeEvent } from './life-events.ts'
 import { silent } from './silence.ts'
 import { AT_MOST, aboutRow, awaitsDocuments, endOfDay, RENEW_DAYS, type Shown } from './sources.ts'
 import { nextOpening, whatComes } from './what-comes.ts'
@@ -48,13 +47,18 @@ export async function readToday(db: Database, user: User, now: Date) {
   const items = [...found.flat(), ...seasonal].filter(({ item }) => !unlimited.has(item))
   const opens_at = nextOpening(states, plans, now, enrollment)
   const { next_at, changes_at } = await whatComes(db, user, now, opens_at)
+  const changes = [
+    changes_at.getTime(),
+    movesUpAt(items, now),
+    ...seasonal.map(endOf),
+    opens_at?.getTime() ?? Infinity,
+    await nextLifeEvent(db, user, now),
+  ]
   return {
     ...sorted(items, now),
     more: 0,
     next_at: next_at?.toISOString() ?? null,
-    changes_at: new Date(
-      Math.min(changes_at.getTime(), movesUpAt(items, now), ...seasonal.map(endOf), opens_at?.getTime() ?? Infinity),
-    ).toISOString(),
+    changes_at: new Date(Math.min(...changes)).toISOString(),
   }
 }
 
@@ -204,38 +208,6 @@ async function appointments(db: Database, { id }: User, now: Date, shown: Shown)
     ...about,
     starts_at: starts_at.toISOString(),
   }))
-}
-
-async function lifeEvents(db: Database, { id, time_zone }: User, now: Date, shown: Shown): Promise<TodayItem[]> {
-  const open = openEvents(dayIn(time_zone, now))
-  const [first] = open.map(({ from }) => from).toSorted()
-  const last = open
-    .map(({ to }) => to)
-    .toSorted()
-    .at(-1)
-  const rows = await db.rows(
-    row({ ...aboutRow, life_event: tables.client.columns.life_event, on: present(text) }),
-    sql`
-    select client.id as client_id, ${CLIENT_NAME} as client_name, life_event, life_event_on::text as on
-    from client
-    join unnest(${open.map(({ kind }) => kind)}::text[], ${open.map(({ from }) => from)}::date[],
-                ${open.map(({ to }) => to)}::date[]) as open (kind, since, until)
-      on coalesce(life_event::text, 'other') = open.kind and life_event_on between open.since and open.until
-    where broker_id = ${id}::uuid and life_event_on between ${first}::date and ${last}::date and ${ENROLLABLE}
-      and ${shown('special_enrollment', sql`client.id`)}
-    order by life_event_on limit ${AT_MOST}`,
-  )
-  return rows.map(({ life_event, on, ...about }) => {
-    const event = life_event ?? 'other'
-    const item = `special_enrollment:${about.client_id}`
-    return {
-      kind: 'special_enrollment',
-      item,
-      ...about,
-      life_event: event,
-      closes_on: specialEnrollment(event, on).closes_on,
-    }
-  })
 }
 
 type Seasonal = Extract<TodayItem, { kind: 'open_enrollment' | 'renewal' }>

@@ -32,21 +32,8 @@ export const conditionOf = (event: LifeEvent): string | null =>
     ? 'This counts only if at least one of them had coverage on a day in the 60 days before it, or lived abroad or in a territory, or is American Indian or Alaska Native. A state marketplace may ask for less.'
     : null
 
-/** When each life event happens whose special enrollment period is open on `today`. */
-export const openEvents = (today: string): { kind: LifeEvent; from: string; to: string }[] =>
-  LIFE_EVENTS.map((kind) => ({
-    kind,
-    from: plusDays(today, -DAYS[kind].after),
-    to: plusDays(today, DAYS[kind].before),
-  }))
-
-/** When each life event happened whose special enrollment period ends at most so many days after `today`. */
-export const closingEvents = (today: string, days: number): { kind: LifeEvent; from: string; to: string }[] =>
-  LIFE_EVENTS.map((kind) => ({
-    kind,
-    from: plusDays(today, -DAYS[kind].after),
-    to: plusDays(today, days - DAYS[kind].after),
-  }))
+/** How many days before and after each life event its special enrollment period is open. */
+export const ENROLLMENT_PERIODS = LIFE_EVENTS.map((kind) => ({ kind, ...DAYS[kind] }))
 
 /** @param day such as 2026-11-21 */
 export function plusDays(day: string, days: number): string {

@@ -22,6 +22,6 @@ export function earliestDayIn(state: string | null, at: Date): string {
   return day
 }
 
-/** When `earliestDayIn` becomes this day in a state. */
-export const earliestDayBegins = (state: string, day: string): Date =>
+/** When `earliestDayIn` becomes this day in a state, or anywhere in the country without one. */
+export const earliestDayBegins = (state: string | null, day: string): Date =>
   new Date(Math.max(...timeZonesOf(state).map((zone) => instantIn(zone, day, '00:00').getTime())))

@@ -2,6 +2,7 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import { type CLIENT_SORTS, type clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { CLIENT_STATUSES, type ClientAttention } from '@waymark/contracts/leads/clients/kinds'
 import { plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import type { DemoAnswers } from './answers.ts'
@@ -111,7 +112,8 @@ const needsAttention: Record<ClientAttention, (store: DemoStore, client: Answere
     const { life_event, life_event_on } = client
     if (!isOpen(client) || life_event === null || life_event_on === null) return false
     const { closes_on } = specialEnrollment(life_event, life_event_on)
-    return closes_on >= today() && closes_on <= today(14)
+    const day = earliestDayIn(client.state, new Date())
+    return closes_on >= day && closes_on <= plusDays(day, 14)
   },
   silent: ({ timeline, tasks }, { id, status }) =>
     (status === 'contacted' || status === 'quoted') &&
