@@ -109,7 +109,15 @@ test('clients see the photo, license and phone that their agent shows, or initia
   await expect(card.getByRole('link', { name: '(512) 555-0142' })).toHaveAttribute('href', 'tel:5125550142')
   await isAccessible(consumer, 'own page with the card of the agent')
 
-  await page.getByRole('button', { name: 'Remove photo' }).click()
+  const remove = page.getByRole('button', { name: 'Remove photo' })
+  await remove.click()
+  await expect(preview.getByRole('presentation')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(preview.getByRole('presentation')).toHaveJSProperty('naturalWidth', 512)
+  await consumer.reload()
+  await expect(card.getByRole('presentation')).toHaveJSProperty('naturalWidth', 512)
+
+  await remove.click()
   await expect(preview.getByRole('presentation')).toHaveCount(0)
   await consumer.reload()
   await expect(card).toContainText('AB')

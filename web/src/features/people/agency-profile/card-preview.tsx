@@ -3,7 +3,7 @@ import { AgentCard } from '../../../shared/intake/agent-card.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { listOf } from './lists.ts'
-import { usePhoto } from './queries.ts'
+import { usePicture } from './queries.ts'
 
 interface Props {
   readonly profile: AgencyProfile
@@ -22,7 +22,7 @@ const given = (value: string) => value.trim() || null
 /** The card as clients see it, with what is typed in the form. */
 export function CardPreview({ profile, values }: Props) {
   const me = useMe()
-  const photo = usePhoto(profile)
+  const photo = usePicture('photo', profile)?.address
   if (!me) return null
   return (
     <Panel as="section" aria-label="The card your clients see" pad="md">

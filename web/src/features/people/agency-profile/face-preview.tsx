@@ -12,7 +12,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { Action } from '../../../shared/ui/action.tsx'
 import styles from './face-preview.module.css'
-import { useLogo } from './queries.ts'
+import { usePicture } from './queries.ts'
 
 interface Props {
   readonly profile: AgencyProfile
@@ -34,7 +34,7 @@ const SCHEMES = [
 /** How the assessment and an email look to clients with what is typed in the form, before it is saved. */
 export function FacePreview({ profile, ...typed }: Props) {
   const me = useMe()
-  const logo = useLogo(profile)
+  const logo = usePicture('logo', profile)
   const [shown, setShown] = useState('assessment')
   const [scheme, setScheme] = useState('light')
   const primary = isColor(typed.primary_color) ? typed.primary_color : profile.primary_color

@@ -1,49 +1,24 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import {
   type AgencyProfile,
-  agencyEndpoints,
   LOGO_TOO_LARGE,
   LOGO_TYPE_NOT_SUPPORTED,
   MAX_LOGO_BYTES,
 } from '@waymark/contracts/people/agency/endpoints'
-import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { useAction } from '../../../shared/api/use-action.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './agency-profile-tab.module.css'
-import { profileQuery, useLogo } from './queries.ts'
+import { usePicture } from './queries.ts'
+import { useChangePicture } from './use-change-picture.ts'
 
 const TYPES = '.png,.jpg,.jpeg,.svg'
 
-/** Uploads a chosen logo immediately in place of the stored one. The user can undo a removal. */
+/** Uploads a chosen logo immediately in place of the stored one. */
 export function LogoField({ profile }: { readonly profile: AgencyProfile }) {
-  const queries = useQueryClient()
-  const logo = useLogo(profile)
-  const upload = useAction({
-    mutationFn: ({ content, name }: { content: Blob; name: string }) => {
-      const form = new FormData()
-      form.set('file', content, name)
-      return call(agencyEndpoints.uploadLogo, { body: {}, form, idempotency_key: newIdempotencyKey() })
-    },
-    onSuccess: (saved) => {
-      queries.setQueryData(profileQuery.queryKey, saved)
-    },
-    done: 'Logo saved',
-    failed: 'The logo could not be saved',
-  })
-  const remove = useAction({
-    mutationFn: () => call(agencyEndpoints.deleteLogo),
-    onSuccess: () => {
-      const before = logo?.blob
-      queries.setQueryData(profileQuery.queryKey, (current) => current && { ...current, logo: null })
-      if (before) toast.undo('Logo removed', () => upload.mutate({ content: before, name: nameFor(before.type) }))
-    },
-    failed: 'The logo could not be removed',
-  })
+  const logo = usePicture('logo', profile)
+  const { upload, remove } = useChangePicture('logo', profile)
   const choose = (file: File | null) => {
     if (!file) return
     if (!/\.(png|jpe?g|svg)$/i.test(file.name)) toast.error(LOGO_TYPE_NOT_SUPPORTED)
@@ -86,6 +61,3 @@ export function LogoField({ profile }: { readonly profile: AgencyProfile }) {
     </Cluster>
   )
 }
-
-const nameFor = (media_type: string) =>
-  `logo.${media_type.startsWith('image/svg') ? 'svg' : media_type === 'image/jpeg' ? 'jpg' : 'png'}`

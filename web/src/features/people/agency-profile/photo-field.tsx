@@ -1,43 +1,19 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { type AgencyProfile, agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
-import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { useAction } from '../../../shared/api/use-action.ts'
+import type { AgencyProfile } from '@waymark/contracts/people/agency/endpoints'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { profileQuery } from './queries.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
+import { useChangePicture } from './use-change-picture.ts'
 
 /** Makes a chosen photo small and uploads it in place of the stored one. */
 export function PhotoField({ profile }: { readonly profile: AgencyProfile }) {
-  const queries = useQueryClient()
-  const upload = useAction({
-    mutationFn: (photo: Blob) => {
-      const form = new FormData()
-      form.set('file', photo, 'photo.jpg')
-      return call(agencyEndpoints.uploadPhoto, { body: {}, form, idempotency_key: newIdempotencyKey() })
-    },
-    onSuccess: (saved) => {
-      queries.setQueryData(profileQuery.queryKey, saved)
-    },
-    done: 'Photo saved',
-    failed: 'The photo could not be saved',
-  })
-  const remove = useAction({
-    mutationFn: () => call(agencyEndpoints.deletePhoto),
-    onSuccess: () => {
-      queries.setQueryData(profileQuery.queryKey, (current) => current && { ...current, photo: null })
-    },
-    done: 'Photo removed. Clients see your initials.',
-    failed: 'The photo could not be removed',
-  })
+  const { upload, remove } = useChangePicture('photo', profile)
   const choose = async (file: File | null) => {
     if (!file) return
     const photo = await shrinkPhoto(file).catch(() => null)
-    if (photo) upload.mutate(photo)
+    if (photo) upload.mutate({ content: photo, name: 'photo.jpg' })
     else toast.error('This file is not a photo that your browser can open. Please choose a JPG or PNG.')
   }
 

@@ -6,33 +6,24 @@ import { ask } from '../../../shared/api/queries.ts'
 
 export const profileQuery = ask(agencyEndpoints.readAgencyProfile)
 
-const logoQuery = ({ logo }: Pick<AgencyProfile, 'logo'>) =>
-  queryOptions({
-    queryKey: [agencyEndpoints.readLogo.path, logo?.updated_at ?? null],
+export type Picture = 'logo' | 'photo'
+
+const pictureQuery = (picture: Picture, updated_at: string | null) => {
+  const endpoint = picture === 'logo' ? agencyEndpoints.readLogo : agencyEndpoints.readPhoto
+  return queryOptions({
+    queryKey: [endpoint.path, updated_at],
     queryFn: async ({ signal }) => {
-      const blob = await callBytes(agencyEndpoints.readLogo, { signal })
+      const blob = await callBytes(endpoint, { signal })
       return { blob, address: await dataAddress(blob) }
     },
-    enabled: logo !== null,
+    enabled: updated_at !== null,
     staleTime: 'static',
   })
-
-const photoQuery = ({ photo }: Pick<AgencyProfile, 'photo'>) =>
-  queryOptions({
-    queryKey: [agencyEndpoints.readPhoto.path, photo?.updated_at ?? null],
-    queryFn: async ({ signal }) => dataAddress(await callBytes(agencyEndpoints.readPhoto, { signal })),
-    enabled: photo !== null,
-    staleTime: 'static',
-  })
-
-/** The logo of the agency for an `img` element. Undefined while it loads or if there is none. */
-export function useLogo(profile: Pick<AgencyProfile, 'logo'> | undefined) {
-  const { data } = useQuery(logoQuery(profile ?? { logo: null }))
-  return profile?.logo ? data : undefined
 }
 
-/** The broker's photo for an `img` element. Undefined while it loads or if there is none. */
-export function usePhoto(profile: Pick<AgencyProfile, 'photo'>): string | undefined {
-  const { data } = useQuery(photoQuery(profile))
-  return profile.photo ? data : undefined
+/** A picture of the profile, and its address for an `img` element. Undefined while it loads or if there is none. */
+export function usePicture(picture: Picture, profile: Pick<AgencyProfile, Picture>) {
+  const stored = profile[picture]
+  const { data } = useQuery(pictureQuery(picture, stored?.updated_at ?? null))
+  return stored ? data : undefined
 }
