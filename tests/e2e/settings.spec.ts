@@ -50,6 +50,16 @@ test('shows every setting with its current value, accessibly @phone', async ({ o
   await isAccessible(page, 'a setting with a table')
 })
 
+test('inputs side by side line up, however long their labels are', async ({ open, request }) => {
+  const page = await open(await theAdministrator(request))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSetting(page, 'Prices')
+  const topOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y
+  const basic = await topOf('Professional (Broker Basic), a month')
+  expect(basic).toBeGreaterThan(0)
+  expect(await topOf('White Label (White Label Premium), a month')).toBe(basic)
+})
+
 test('a price change is planned for a later day and canceled', async ({ open, request }) => {
   const page = await open(await theAdministrator(request))
   await openSetting(page, 'Prices')

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { Field } from '@waymark/rules/foundation/settings/describe'
 import type { Problem } from '@waymark/rules/foundation/settings/problems'
 import { Grid } from '../../../shared/kit/layout.tsx'
+import styles from './system.module.css'
 
 interface Props {
   readonly fields: readonly Field[]
@@ -14,7 +15,7 @@ interface Props {
 export function FieldInputs({ fields, texts, problems, change }: Props) {
   if (fields.length === 0) return null
   return (
-    <Grid min="15rem" align="start">
+    <Grid className={styles.fields} min="15rem">
       {fields.map(({ name, label, kind, unit, help, optional }) => (
         <TextInput
           key={name}
