@@ -127,40 +127,52 @@ const cell = (value: Cell, row: number, column: number, formats: readonly string
     : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 }
 
+interface SheetLook {
+  /** Charts and dialogs have no rows. */
+  kind?: 'worksheet' | 'chartsheet' | 'dialogsheet'
+  state?: 'hidden' | 'veryHidden'
+}
+
 /** An Excel workbook: sheets by name, each with its rows. A number may have a number format. */
-export function anXlsx(sheets: Record<string, Cell[][]>): Buffer {
+export function anXlsx(sheets: Record<string, Cell[][]>, looks: Record<string, SheetLook> = {}): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const names = Object.keys(sheets)
   const formats = formatsIn(sheets)
+  const listed = Object.entries(sheets).map(([name, rows], index) => {
+    const { kind = 'worksheet', state = 'visible' } = looks[name] ?? {}
+    return { name, rows, kind, state, part: `${kind}s/sheet${index + 1}.xml` }
+  })
   return aZip([
     contentTypes({
       'xl/workbook.xml': 'spreadsheetml.sheet.main',
       'xl/styles.xml': 'spreadsheetml.styles',
-      ...Object.fromEntries(
-        names.map((_, index) => [`xl/worksheets/sheet${index + 1}.xml`, 'spreadsheetml.worksheet']),
-      ),
+      ...Object.fromEntries(listed.map(({ kind, part }) => [`xl/${part}`, `spreadsheetml.${kind}`])),
     }),
     relations('_rels/.rels', [['officeDocument', 'xl/workbook.xml']]),
     relations('xl/_rels/workbook.xml.rels', [
-      ...names.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
+      ...listed.map(({ kind, part }): [string, string] => [kind, part]),
       ['styles', 'styles.xml'],
     ]),
     styles(main, formats),
     xml(
       'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${OFFICE}"><sheets>${names
-        .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+      `<workbook xmlns="${main}" xmlns:r="${OFFICE}"><sheets>${listed
+        .map(
+          ({ name, state }, index) =>
+            `<sheet name="${name}" sheetId="${index + 1}" state="${state}" r:id="rId${index + 1}"/>`,
+        )
         .join('')}</sheets></workbook>`,
     ),
-    ...Object.values(sheets).map((rows, index) =>
+    ...listed.map(({ kind, part, rows }) =>
       xml(
-        `xl/worksheets/sheet${index + 1}.xml`,
-        `<worksheet xmlns="${main}"><sheetData>${rows
-          .map(
-            (cells, down) =>
-              `<row r="${down + 1}">${cells.map((value, at) => cell(value, down, at, formats)).join('')}</row>`,
-          )
-          .join('')}</sheetData></worksheet>`,
+        `xl/${part}`,
+        kind === 'worksheet'
+          ? `<worksheet xmlns="${main}"><sheetData>${rows
+              .map(
+                (cells, down) =>
+                  `<row r="${down + 1}">${cells.map((value, at) => cell(value, down, at, formats)).join('')}</row>`,
+              )
+              .join('')}</sheetData></worksheet>`
+          : `<${kind} xmlns="${main}"><sheetViews><sheetView workbookViewId="0"/></sheetViews></${kind}>`,
       ),
     ),
   ])

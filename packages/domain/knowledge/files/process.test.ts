@@ -128,6 +128,28 @@ test('gives each sheet its own pages, and each value its column’s name', async
   ])
 })
 
+const rates = (amount: number) => [
+  ['plan', 'you pay'],
+  ['Silver', { value: amount, format: '0%' }],
+]
+
+test('reads the other sheets of a workbook with charts, dialogs and hidden or empty sheets', async () => {
+  const { status, pages } = await processed(
+    anXlsx(
+      { Chart: [], Rates: rates(0.2), Dialog: [], Empty: [], Old: rates(0.3), Lists: [['Call first']] },
+      {
+        Chart: { kind: 'chartsheet' },
+        Dialog: { kind: 'dialogsheet' },
+        Old: { state: 'hidden' },
+        Lists: { state: 'veryHidden' },
+      },
+    ),
+    XLSX,
+  )
+  expect(status).toBe('ready')
+  expect(pages).toEqual(['Rates\nplan: Silver; you pay: 20%', 'Old\nplan: Silver; you pay: 30%', 'Lists\nCall first'])
+})
+
 test('reads numbers of a sheet as percentages where the sheet shows them so', async () => {
   const { pages } = await processed(
     anXlsx({

@@ -63,7 +63,7 @@ const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 /** The attributes of all elements of this name, both without the prefix of a namespace. */
-function* elements(xml: string, name: string): Iterable<Partial<Record<string, string>>> {
+export function* elements(xml: string, name: string): Iterable<Partial<Record<string, string>>> {
   const attribute = String.raw`\s+(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')`
   const uncaptured = attribute.replaceAll(/\((?!\?)/g, '(?:')
   for (const [, attributes = ''] of xml.matchAll(

@@ -11,8 +11,9 @@ import { sheetsOf } from './workbook.ts'
 
 async function xlsxRows(bytes: Buffer, inflated: number): Promise<string[][]> {
   const sheets = await sheetsOf(bytes, inflated)
-  // The first sheet with content, in case the workbook has others for notes.
-  return sheets.find(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')))?.rows ?? []
+  // The first sheet with content, in case the workbook has others for notes. Hidden ones have the choices of cells or old lists.
+  const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')))
+  return (filled.find(({ hidden }) => !hidden) ?? filled[0])?.rows ?? []
 }
 
 async function read(argument: string): Promise<Table> {

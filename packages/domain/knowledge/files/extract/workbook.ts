@@ -1,19 +1,29 @@
 import readXlsxFile from 'read-excel-file/node'
-import { numberFormats, showsPercent } from './number-formats.ts'
+import { elements, numberFormats, showsPercent } from './number-formats.ts'
 import { UnreadableFile } from './result.ts'
-import { checkArchive } from './zip.ts'
+import { checkArchive, partOf } from './zip.ts'
+
+interface Sheet {
+  sheet: string
+  /** Whether the spreadsheet shows it. */
+  hidden: boolean
+  rows: string[][]
+}
 
 /** Every sheet of a workbook with its cells as text. Throws `UnreadableFile`; `inflated` is the largest unpacked size. */
-export async function sheetsOf(bytes: Buffer, inflated?: number): Promise<{ sheet: string; rows: string[][] }[]> {
+export async function sheetsOf(bytes: Buffer, inflated?: number): Promise<Sheet[]> {
   checkArchive(bytes, inflated)
   const sheets = await readXlsxFile(bytes).catch((error: unknown) => {
     throw new UnreadableFile('damaged', { cause: error })
   })
   const formats = numberFormats(bytes)
-  return sheets.map(({ sheet, data }, at) => ({
-    sheet,
-    rows: data.map((row, down) => row.map((cell, across) => shown(cell, formats(at, down, across)))),
-  }))
+  const states = Array.from(elements(partOf(bytes, 'xl/workbook.xml'), 'sheet'), ({ state }) => state)
+  return sheets.flatMap(({ sheet, data }, at) => {
+    // The library lists charts and dialogs, too, which have no cells.
+    if (!Array.isArray(data)) return []
+    const rows = data.map((row, down) => row.map((cell, across) => shown(cell, formats(at, down, across))))
+    return [{ sheet, hidden: /hidden$/i.test(states[at] ?? ''), rows }]
+  })
 }
 
 const shown = (cell: unknown, format: string): string => {
