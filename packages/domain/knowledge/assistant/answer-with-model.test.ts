@@ -115,6 +115,15 @@ test('says of which year the document is after what the model says', async () =>
   })
 })
 
+test('says of which year a brochure is after a model that cites it', async () => {
+  const last_year = new Date().getUTCFullYear() - 1
+  const pages = [`${last_year} Benefits Guide\nAcupuncture costs $30 a visit.`]
+  await aFile(api, broker, pages, { original_name: 'guide.pdf' })
+  model.answers = says('It costs $30 [1].')
+  const { reply } = await ask({ message: 'What does acupuncture cost?' })
+  expect(reply).toBe(`It costs $30 [1]. guide.pdf is for ${last_year}.`)
+})
+
 test('answers from the passages and cites the ones it was given', async () => {
   model.answers = says(
     'The deductible is $1,25',

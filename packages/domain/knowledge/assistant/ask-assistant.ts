@@ -178,7 +178,7 @@ async function answerFor(
       const turns: Turn[] = [...earlierTurns, { role: 'question', text: message }]
       const answer = await answerWithModel(model, findings.passages, turns, hear, signal)
       modelAnswers.inc({ outcome: answer?.found ? 'answered' : answer ? 'nothing_found' : 'no_answer' })
-      if (answer?.found) return ending(answer, findings.ending, hear)
+      if (answer?.found) return ending(answer, findings.ending?.(answer), hear)
       if (signal.aborted) return null
       // The model says that the files have no answer, so their sentences are no answer either.
       if (answer) return saying(nothingFound(await adviceFor(db, actor.user.id)), hear)

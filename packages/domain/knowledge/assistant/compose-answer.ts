@@ -30,8 +30,8 @@ export const answered = (text: string, more: Partial<Answer> = {}): Answer => ({
 /** That the files do not say it, and what to do. */
 export const notFound = (advice: string): Answer => answered(`${NOT_FOUND} ${advice}`, { found: false })
 
-/** Sentences from the files, each with its file and page. Several rows of a sheet are a table. */
-export function quoteFiles(quotes: readonly Quote[]): Answer {
+/** Sentences from the files, each with its file, its year if there is one to say, and page. Several rows of a sheet are a table. */
+export function quoteFiles(quotes: readonly Quote[], years: ReadonlyMap<string, string>): Answer {
   const citations: Citation[] = []
   const numbered = quotes.map((quote) => {
     const { file_id, original_name, page, text: passage } = quote
@@ -39,9 +39,11 @@ export function quoteFiles(quotes: readonly Quote[]): Answer {
   })
   const more = quotes.flatMap((quote) => (quote.more === undefined ? [] : [moreRows(quote.more)]))
   const table = tableOf(numbered)
+  const named = ({ file_id, original_name }: Quote) =>
+    years.has(file_id) ? `${original_name} (${years.get(file_id)})` : original_name
   const said = table
-    ? [`From ${quotes[0]?.original_name}:`]
-    : numbered.map(({ original_name, page, text, number }) => `${original_name}, page ${page}: “${text}” [${number}]`)
+    ? numbered.slice(0, 1).map((quote) => `From ${named(quote)}:`)
+    : numbered.map((quote) => `${named(quote)}, page ${quote.page}: “${quote.text}” [${quote.number}]`)
   return answered([...said, ...more].join('\n\n'), { citations, table })
 }
 

@@ -261,3 +261,16 @@ test('quotes the premium of a sheet whose cells have no dollar signs', async () 
   await aFile(api, broker, ['Gold and its premium are explained on page 4.'], { original_name: 'guide.docx' })
   expect((await ask('What is the premium of Gold?')).reply).toContain('do not say what a plan costs a month')
 })
+
+test('says of which year a brochure or a sheet is, if it states that', async () => {
+  const last_year = new Date().getUTCFullYear() - 1
+  const cover = `${last_year} Benefits Guide`
+  const passage = 'Acupuncture costs $30 a visit.'
+  await aFile(api, broker, [cover, 'Welcome', passage], { original_name: 'guide.pdf' })
+  await aFile(api, broker, ['Welcome', 'Massage costs $45 a visit.'], { original_name: 'leaflet.pdf' })
+  const rows = ['plan: Silver A; premium: 410.50', 'plan: Silver B; premium: 420.50']
+  await aFile(api, broker, [[`Rates ${last_year}`, ...rows].join('\n')], { original_name: 'rates.csv' })
+  expect((await ask('What does acupuncture cost?')).reply).toBe(`guide.pdf (${last_year}), page 3: “${passage}” [1]`)
+  expect((await ask('What does massage cost?')).reply).toMatch(/^leaflet\.pdf, page 2: /)
+  expect((await ask('What is the premium of the silver plans?')).reply).toBe(`From rates.csv (${last_year}):`)
+})

@@ -9,7 +9,7 @@ import { sayBeyond } from '@waymark/rules/knowledge/assistant/say-beyond'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
 import { type FromFacts, factsFor, nearestTo, thingIn } from './answer-from-facts.ts'
 import { type Answer, answered, quoteFiles } from './compose-answer.ts'
-import { findPassages } from './find-passages.ts'
+import { findPassages, type Passages } from './find-passages.ts'
 import { type ClientKnown, readClientKnown } from './read-client-facts.ts'
 
 /** A passage for a language model, and what to cite for it. */
@@ -25,8 +25,8 @@ interface Findings {
   answer: Answer | null
   /** What a language model may answer from. Empty where it has nothing to add. */
   passages: Passage[]
-  /** A sentence to add to what a model says. */
-  ending?: string
+  /** What to add to an answer of a model. */
+  ending?: (answer: Answer) => string
 }
 
 type Asker = Pick<User, 'id' | 'first_name' | 'last_name' | 'time_zone' | 'role' | 'states_licensed'>
@@ -72,13 +72,16 @@ export async function findAnswer(
         user.id,
         message,
         (text) => PRICE.test(text) && /premium|rate|month/i.test(text),
+        now,
       )
       if (said) return said
       break
     }
     case 'contact': {
       // A list of carriers may say it.
-      const said = PERSON.test(message) ? null : await saidElsewhere(db, user.id, message, (text) => REACH.test(text))
+      const said = PERSON.test(message)
+        ? null
+        : await saidElsewhere(db, user.id, message, (text) => REACH.test(text), now)
       if (said) return said
     }
   }
@@ -104,10 +107,11 @@ async function saidElsewhere(
   user_id: string,
   message: string,
   isSaid: (text: string) => boolean,
+  now: Date,
 ): Promise<Findings | null> {
-  const { quotes, exact } = await findPassages(db, user_id, message, 'other_files')
+  const { quotes, exact, years } = await findPassages(db, user_id, message, 'other_files', now)
   const said = quotes.filter(({ text }) => isSaid(text))
-  return exact && said.length > 0 ? quoted(said) : null
+  return exact && said.length > 0 ? quoted({ quotes: said, pages: [], years }) : null
 }
 
 function aboutClient({ facts }: ClientKnown): Findings {
@@ -126,7 +130,7 @@ const ofFacts = ({ paragraphs, citations, table, found }: FromFacts): Findings =
           citation,
         }))
       : [],
-  ending: yearIn(paragraphs.join(' ')),
+  ending: () => yearIn(paragraphs.join(' ')),
 })
 
 async function fromFiles(
@@ -139,29 +143,32 @@ async function fromFiles(
   const facts = await factsFor(db, user_id, asked, earlier, now)
   if (facts?.found) return ofFacts(facts)
   // A plan document has said all it says in its facts; a brochure or a table may say more.
-  const texts = await findPassages(db, user_id, asked.text, facts === null ? 'all_files' : 'other_files')
-  if (texts.quotes.length > 0 && texts.exact) return quoted(texts.quotes, texts.pages)
+  const texts = await findPassages(db, user_id, asked.text, facts === null ? 'all_files' : 'other_files', now)
+  if (texts.quotes.length > 0 && texts.exact) return quoted(texts)
   return facts === null ? { answer: null, passages: [] } : ofFacts(facts)
 }
 
 async function fromTexts(db: Database, user_id: string, asked: Understood, now: Date): Promise<Findings> {
   const thing = await thingIn(db, user_id, asked, now)
   if (thing) return ofFacts(thing)
-  const { quotes, exact, pages } = await findPassages(db, user_id, asked.text, 'all_files')
-  return exact && quotes.length > 0 ? quoted(quotes, pages) : { answer: null, passages: [] }
+  const texts = await findPassages(db, user_id, asked.text, 'all_files', now)
+  return texts.exact && texts.quotes.length > 0 ? quoted(texts) : { answer: null, passages: [] }
 }
 
-function quoted(
-  quotes: Parameters<typeof quoteFiles>[0],
-  pages: Awaited<ReturnType<typeof findPassages>>['pages'] = [],
-): Findings {
+function quoted({ quotes, pages, years }: Omit<Passages, 'exact'>): Findings {
   return {
-    answer: quoteFiles(quotes),
+    answer: quoteFiles(quotes, years),
     passages: pages.map(({ file_id, original_name, page, text }) => ({
       title: `${original_name}, page ${page}`,
       text,
       citation: { file_id, original_name, page, boxes: [], passage: null },
     })),
+    ending: ({ citations }) => {
+      const names = new Map(citations.map(({ file_id, original_name }) => [file_id, original_name]))
+      return [...names]
+        .flatMap(([file_id, name]) => (years.has(file_id) ? [`${name} is for ${years.get(file_id)}.`] : []))
+        .join(' ')
+    },
   }
 }
 

@@ -83,7 +83,7 @@ const distinction = ({ name, year, original_name }: Plan, plans: readonly Plan[]
     ? String(year)
     : original_name
 
-const yearsOf = (period: string | null): number[] =>
+export const yearsOf = (period: string | null): number[] =>
   [...(period ?? '').matchAll(/\b(?:20\d\d)\b|\/(\d\d)\b(?!\/)/g)].map(([year, short]) =>
     short === undefined ? Number(year) : 2000 + Number(short),
   )
@@ -102,7 +102,10 @@ const SEASON_FROM_MONTH = 10
  * present year, next year's plans are on sale, or the agency has documents for several years. Null if not, if the plan's
  * name says it, or if the document does not.
  */
-export function yearToSay({ name, year, from_year, beside_other_years }: Plan, now: Date): string | null {
+export function yearToSay(
+  { name, year, from_year, beside_other_years }: Pick<Plan, 'name' | 'year' | 'from_year' | 'beside_other_years'>,
+  now: Date,
+): string | null {
   if (year === null || from_year === null || name.includes(String(year))) return null
   const this_year = now.getUTCFullYear()
   const is_other = year < this_year || from_year > this_year
