@@ -11,7 +11,10 @@ import { plansNamed } from '@waymark/rules/knowledge/assistant/plans-named'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
 import { factsOf, namingFactsOf } from '../plan-facts/read-facts.ts'
 
-export type FromFacts = FactAnswer
+export interface FromFacts extends FactAnswer {
+  /** What to look for in other files: the rows that are asked for, and the words that name plans. */
+  topic: string
+}
 
 /** The agency's plan documents, by two statements at most for any number of them. */
 const plansIn = async (db: Sql, user_id: string): Promise<Plan[]> => plansOf(await namingFactsOf(db, user_id))
@@ -37,9 +40,17 @@ async function fromPlans(
   now: Date,
 ): Promise<FromFacts | null> {
   const selection = selectPlans(asked, plans, earlier)
-  if (selection.refusal !== null) return { paragraphs: [selection.refusal], table: null, citations: [], found: false }
+  const topic = [
+    ...asked.subjects.map(({ say }) => say),
+    ...asked.items.map(({ name }) => name),
+    ...asked.tiers.map((tier) => `tier ${tier}`),
+    ...plansNamed(asked.text, plans).words,
+  ].join(' ')
+  if (selection.refusal !== null)
+    return { paragraphs: [selection.refusal], table: null, citations: [], found: false, topic }
   const chosen = selection.plans.length === plans.length ? null : selection.plans.map(({ file_id }) => file_id)
-  return answerFromFacts(asked, selection, await factsOf(db, user_id, selection.keys, chosen), now)
+  const answer = answerFromFacts(asked, selection, await factsOf(db, user_id, selection.keys, chosen), now)
+  return answer && { ...answer, topic }
 }
 
 /** A thing that no vocabulary knows, if a list or a row of a plan document names it. Null if none does. */

@@ -33,19 +33,25 @@ export const notFound = (advice: string): Answer => answered(`${NOT_FOUND} ${adv
 /** Sentences from the files, each with its file, its year if there is one to say, and page. Several rows of a sheet are a table. */
 export function quoteFiles(quotes: readonly Quote[], years: ReadonlyMap<string, string>): Answer {
   const citations: Citation[] = []
-  const numbered = quotes.map((quote) => {
-    const { file_id, original_name, page, text: passage } = quote
-    return { ...quote, number: cite(citations, { file_id, original_name, page, boxes: [], passage }) }
-  })
+  const numbered = quotes.map((quote) => ({ ...quote, number: cite(citations, citationOf(quote)) }))
   const more = quotes.flatMap((quote) => (quote.more === undefined ? [] : [moreRows(quote.more)]))
   const table = tableOf(numbered)
-  const named = ({ file_id, original_name }: Quote) =>
-    years.has(file_id) ? `${original_name} (${years.get(file_id)})` : original_name
   const said = table
-    ? numbered.slice(0, 1).map((quote) => `From ${named(quote)}:`)
-    : numbered.map((quote) => `${named(quote)}, page ${quote.page}: “${quote.text}” [${quote.number}]`)
+    ? numbered.slice(0, 1).map((quote) => `From ${sourceOf(quote, years)}:`)
+    : numbered.map((quote) => `${sourceOf(quote, years)}, page ${quote.page}: “${quote.text}” [${quote.number}]`)
   return answered([...said, ...more].join('\n\n'), { citations, table })
 }
+
+export const sourceOf = ({ file_id, original_name }: Quote, years: ReadonlyMap<string, string>): string =>
+  years.has(file_id) ? `${original_name} (${years.get(file_id)})` : original_name
+
+export const citationOf = ({ file_id, original_name, page, text }: Quote): Citation => ({
+  file_id,
+  original_name,
+  page,
+  boxes: [],
+  passage: text,
+})
 
 const moreRows = (more: number) =>
   `${more === 1 ? 'One more row fits' : `${more} more rows fit`} as well. Ask for a plan or a name to see its row.`

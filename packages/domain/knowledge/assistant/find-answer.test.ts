@@ -274,3 +274,28 @@ test('says of which year a brochure or a sheet is, if it states that', async () 
   expect((await ask('What does massage cost?')).reply).toMatch(/^leaflet\.pdf, page 2: /)
   expect((await ask('What is the premium of the silver plans?')).reply).toBe(`From rates.csv (${last_year}):`)
 })
+
+test('says which other files have what a comparison of plan documents leaves out', async () => {
+  await aPlan('bluestem')
+  const rows = ['plan: Juniper Gold; deductible: 0', 'plan: Juniper Bronze; deductible: 7000']
+  await aFile(api, broker, [rows.join('\n')], { original_name: 'plans.csv' })
+  await aFile(api, broker, ['plan: Juniper Gold; network: HMO'], { original_name: 'networks.csv' })
+  const note = /This is from your plan documents only\. plans\.csv \[(\d)\] also says something about it\.$/
+  const one = await ask('Which plan has the lowest deductible?')
+  const number = Number(note.exec(one.reply)?.[1])
+  expect(one.citations[number - 1]).toMatchObject({ original_name: 'plans.csv', page: 1, passage: rows[0] })
+  await aPlan('mesa')
+  const begun = await ask('What is the deductible with Mesa?')
+  expect(begun.reply).not.toMatch(note)
+  const { conversation_id } = begun
+  const next = { message: 'And which plan has the lowest?', context: { client_id: null }, conversation_id }
+  for (const { reply } of [
+    await ask('Which plan has the lowest deductible?'),
+    await ask('Which plans have a deductible under $1,000?'),
+    await ask('Compare the deductibles of all plans'),
+    await api.get(askAssistant, { token, body: next }),
+  ])
+    expect(reply).toMatch(note)
+  expect((await ask('Which plan has the lowest emergency room cost?')).reply).not.toContain('plan documents only')
+  expect((await ask('Compare the deductibles of Bluestem and Mesa')).reply).not.toContain('plan documents only')
+})

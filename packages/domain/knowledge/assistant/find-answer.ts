@@ -8,7 +8,7 @@ import { PERSON, routeOf } from '@waymark/rules/knowledge/assistant/route-questi
 import { sayBeyond } from '@waymark/rules/knowledge/assistant/say-beyond'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
 import { type FromFacts, factsFor, nearestTo, thingIn } from './answer-from-facts.ts'
-import { type Answer, answered, quoteFiles } from './compose-answer.ts'
+import { type Answer, answered, citationOf, cite, quoteFiles, sourceOf } from './compose-answer.ts'
 import { findPassages, type Passages } from './find-passages.ts'
 import { type ClientKnown, readClientKnown } from './read-client-facts.ts'
 
@@ -141,11 +141,30 @@ async function fromFiles(
   now: Date,
 ): Promise<Findings> {
   const facts = await factsFor(db, user_id, asked, earlier, now)
-  if (facts?.found) return ofFacts(facts)
+  if (facts?.found) {
+    const others = asked.across === null ? null : await othersWith(db, user_id, facts, now)
+    return others ? alone(others) : ofFacts(facts)
+  }
   // A plan document has said all it says in its facts; a brochure or a table may say more.
   const texts = await findPassages(db, user_id, asked.text, facts === null ? 'all_files' : 'other_files', now)
   if (texts.quotes.length > 0 && texts.exact) return quoted(texts)
   return facts === null ? { answer: null, passages: [] } : ofFacts(facts)
+}
+
+/** A comparison of plan documents that also says which other files it leaves out. Null if there are none. */
+async function othersWith(
+  db: Database,
+  user_id: string,
+  { paragraphs, citations, table, topic }: FromFacts,
+  now: Date,
+): Promise<Answer | null> {
+  const { quotes, years } = await findPassages(db, user_id, topic, 'other_files', now)
+  const files = quotes.filter(({ file_id }, at) => quotes.findIndex((quote) => quote.file_id === file_id) === at)
+  if (files.length === 0) return null
+  const all = [...citations]
+  const names = files.map((quote) => `${sourceOf(quote, years)} [${cite(all, citationOf(quote))}]`)
+  const note = `This is from your plan documents only. ${names.join(' and ')} also ${names.length === 1 ? 'says' : 'say'} something about it.`
+  return answered([...paragraphs, note].join('\n\n'), { citations: all, table })
 }
 
 async function fromTexts(db: Database, user_id: string, asked: Understood, now: Date): Promise<Findings> {
