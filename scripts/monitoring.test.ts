@@ -56,9 +56,10 @@ const rules = z
   .parse(parse(read('docs/operations/alerts.yml')))
   .groups.flatMap((group) => group.rules)
 
-/** Everything that our processes measure. */
+/** Everything that our processes measure. What they register as they start is removed again: other tests share the process. */
 async function measured() {
   await using app = await openTestApp()
+  const loaded = new Set(registry.getMetricsAsArray().map(({ name }) => name))
   collectProcessMetrics('test')
   for (const observe of [
     observeBacklog,
@@ -71,7 +72,10 @@ async function measured() {
     observe(app.db)
   observeDatabase(app.db)
   observeQueues({ rooms: async () => [{ subscriber: 'mail', limit: 1000 }] })
-  return registry.getMetricsAsArray().map((metric) => {
+  const all = registry.getMetricsAsArray()
+  for (const { name } of all) if (!loaded.has(name)) registry.removeSingleMetric(name)
+  registry.setDefaultLabels({})
+  return all.map((metric) => {
     const { labelNames = [] } = metric as unknown as { labelNames?: string[] }
     return { name: metric.name, help: metric.help, type: String(metric.type), labelNames }
   })

@@ -4,14 +4,14 @@ import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { metricsFor } from '@waymark/platform/metrics'
+import { metricsFor, registry } from '@waymark/platform/metrics'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aPdf } from '@waymark/testing/documents'
 import { aFile } from '@waymark/testing/factories/agency'
 import { aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { aScanOf } from '@waymark/testing/scans'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import { READING_VERSION } from './extract/version.ts'
 import { askForRereading, observeOutdated } from './outdated-files.ts'
@@ -196,6 +196,8 @@ test('reads a scan again in one turn', async () => {
 
 test('tells how many files wait', async () => {
   observeOutdated(app.db)
+  // Other tests share the process.
+  onTestFinished(() => registry.removeSingleMetric('waymark_files_outdated'))
   await anOutdatedFile()
   await anOutdatedFile()
   await aFile(app, user, ['Gone'], { deleted_at: new Date() })
