@@ -9,6 +9,8 @@ import { routing } from './routing-table.ts'
 export const DUE_CHANNEL = 'waymark_due'
 /** NOTIFY takes a server-wide lock at commit, so a burst of events shares one. */
 const WAKE_EVERY_MS = 10
+/** What follows a first event so soon is often of the same lead, such as its score and its broker. */
+const SECOND_WAKE_MS = 3
 
 type SubscriberOf<N extends EventName> = (typeof routing)[N][number]
 
@@ -95,20 +97,21 @@ export async function emitAll(tx: Transaction, ctes: Statement): Promise<void> {
 const wakers = new WeakMap<Database, { again: boolean }>()
 
 /**
- * Tells the relay that something is due: immediately, then at most once per 10 ms. If the signal is lost, the relay
- * polls.
+ * Tells the relay that something is due: immediately, once more 3 ms later, then at most once per 10 ms. If the signal is
+ * lost, the relay polls.
  */
 export function wake(db: Database): void {
   const waiting = wakers.get(db)
-  if (waiting) {
-    waiting.again = true
-    return
-  }
+  if (waiting) waiting.again = true
+  else signal(db, SECOND_WAKE_MS)
+}
+
+function signal(db: Database, next_after_ms: number): void {
   const state = { again: false }
   wakers.set(db, state)
   db.run(sql`select pg_notify(${DUE_CHANNEL}, '')`).catch(() => undefined)
   setTimeout(() => {
     wakers.delete(db)
-    if (state.again) wake(db)
-  }, WAKE_EVERY_MS).unref()
+    if (state.again) signal(db, WAKE_EVERY_MS)
+  }, next_after_ms).unref()
 }
