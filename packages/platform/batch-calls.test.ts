@@ -48,14 +48,19 @@ test('runs as many batches at a time as there are lanes, none larger than allowe
   expect(await Promise.all(answers)).toHaveLength(5)
 })
 
-test('waits for calls that come one after another, before each batch', async () => {
+/** Batches of up to so many items that wait 20 ms of a fake clock for more, and are done at once. */
+function gathering(most: number) {
   vi.useFakeTimers()
   const batches: (readonly string[])[] = []
   const work = async (items: readonly string[]) => {
     batches.push(items)
     return items
   }
-  const call = batchCalls({ work, lanes: 1, most: 10, gather_ms: 20, leftNothing: () => false })
+  return { batches, call: batchCalls({ work, lanes: 1, most, gather_ms: 20, leftNothing: () => false }) }
+}
+
+test('waits for calls that come one after another, before each batch', async () => {
+  const { batches, call } = gathering(10)
   for (const item of ['a', 'b', 'c', 'd', 'e']) {
     void call(item)
     await vi.advanceTimersByTimeAsync(9)
@@ -69,13 +74,7 @@ test('waits for calls that come one after another, before each batch', async () 
 })
 
 test('does not let a full batch wait for more items', async () => {
-  vi.useFakeTimers()
-  const batches: (readonly string[])[] = []
-  const work = async (items: readonly string[]) => {
-    batches.push(items)
-    return items
-  }
-  const call = batchCalls({ work, lanes: 1, most: 2, gather_ms: 20, leftNothing: () => false })
+  const { batches, call } = gathering(2)
   for (const item of ['a', 'b', 'c']) void call(item)
   await vi.advanceTimersByTimeAsync(0)
   expect(batches).toEqual([['a', 'b']])

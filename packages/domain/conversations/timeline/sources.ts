@@ -26,6 +26,15 @@ const EARLIER_PLAN_YEAR = `(
     and (earlier.changed_at, earlier.id) < (client_status_change.changed_at, client_status_change.id)
   order by earlier.changed_at desc, earlier.id desc limit 1)`
 
+/** Emails or texts that were sent, or failed for good. */
+const lettersOf = (kind: 'mailed' | 'texted', table: 'consumer_mail' | 'consumer_text'): Source => ({
+  kind,
+  from: `(select *, event_id as id, failed_at is not null as failed from ${table}) as letters`,
+  at: 'claimed_at',
+  fields: { letter: 'letter', failed: 'failed' },
+  where: '(sent_at is not null or failed_at is not null)',
+})
+
 /** The source of each kind of entry. Every table is read by its index on the client. */
 export const SOURCES: readonly Source[] = [
   { kind: 'submitted', from: 'consent_receipt', at: 'agreed_at', fields: { revision: 'client_revision' } },
@@ -67,20 +76,8 @@ export const SOURCES: readonly Source[] = [
     fields: { source: 'source', changes: 'changes' },
     sealed: { changes: 'answer_change.changes' },
   },
-  {
-    kind: 'mailed',
-    from: '(select *, event_id as id, failed_at is not null as failed from consumer_mail) as mailed',
-    at: 'claimed_at',
-    fields: { letter: 'letter', failed: 'failed' },
-    where: '(sent_at is not null or failed_at is not null)',
-  },
-  {
-    kind: 'texted',
-    from: '(select *, event_id as id, failed_at is not null as failed from consumer_text) as texted',
-    at: 'claimed_at',
-    fields: { letter: 'letter', failed: 'failed' },
-    where: '(sent_at is not null or failed_at is not null)',
-  },
+  lettersOf('mailed', 'consumer_mail'),
+  lettersOf('texted', 'consumer_text'),
   {
     kind: 'result_opened',
     from: '(select id, id as client_id, result_opened_at from client) as opened',

@@ -46,13 +46,16 @@ export async function readToday(db: Database, user: User, now: Date) {
   const seasonal = [...enrollments(states, now, enrollment), ...renewals(plans, now, enrollment)]
   const items = [...found.flat(), ...seasonal].filter(({ item }) => !unlimited.has(item))
   const opens_at = nextOpening(states, plans, now, enrollment)
-  const { next_at, changes_at } = await whatComes(db, user, now, opens_at)
+  const [{ next_at, changes_at }, life_event_at] = await Promise.all([
+    whatComes(db, user, now, opens_at),
+    nextLifeEvent(db, user, now),
+  ])
   const changes = [
     changes_at.getTime(),
     movesUpAt(items, now),
     ...seasonal.map(endOf),
     opens_at?.getTime() ?? Infinity,
-    await nextLifeEvent(db, user, now),
+    life_event_at,
   ]
   return {
     ...sorted(items, now),
