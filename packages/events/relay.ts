@@ -11,7 +11,7 @@ import { acknowledge, claim, type Room, release } from './deliveries.ts'
 import { type Delivery, messageAttributes } from './envelope.ts'
 import { listen } from './listen.ts'
 import { DUE_CHANNEL } from './outbox.ts'
-import type { Subscriber, SubscriberPolicy } from './routing.ts'
+import type { SubscriberPolicy } from './routing.ts'
 import { streamPace } from './stream-pace.ts'
 
 /** Where claimed deliveries are processed: BullMQ queues, or this process itself. */
@@ -179,10 +179,9 @@ export function startRelay(options: {
       return { pause_ms: stream_pause_ms, wakes: false }
     }
     // If it took less of each subscriber than it had room for, no more is due until a wake-up.
-    const taken = (subscriber: Subscriber) => claimed.filter((one) => one.subscriber === subscriber).length
-    if (wanted.some(({ subscriber, limit }) => limit > 0 && taken(subscriber) >= limit)) {
-      return { pause_ms: 0, wakes: true }
-    }
+    const taken = Map.groupBy(claimed, ({ subscriber }) => subscriber)
+    const full = wanted.some(({ subscriber, limit }) => limit > 0 && taken.get(subscriber)?.length === limit)
+    if (full) return { pause_ms: 0, wakes: true }
     return { pause_ms: wanted.some(({ limit }) => limit <= 0) ? BUSY_MS : POLL_MS, wakes: true }
   }
 

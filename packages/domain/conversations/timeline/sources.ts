@@ -26,7 +26,7 @@ const EARLIER_PLAN_YEAR = `(
     and (earlier.changed_at, earlier.id) < (client_status_change.changed_at, client_status_change.id)
   order by earlier.changed_at desc, earlier.id desc limit 1)`
 
-/** Emails or texts that were sent, or failed for good. */
+/** Emails or texts that were sent, or permanently failed. */
 const lettersOf = (kind: 'mailed' | 'texted', table: 'consumer_mail' | 'consumer_text'): Source => ({
   kind,
   from: `(select *, event_id as id, failed_at is not null as failed from ${table}) as letters`,

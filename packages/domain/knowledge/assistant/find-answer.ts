@@ -1,6 +1,7 @@
 import type { Database } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
+import { listInWords } from '@waymark/rules/foundation/list-words'
 import { draftMessage } from '@waymark/rules/knowledge/assistant/draft-message'
 import { type Earlier, inContext } from '@waymark/rules/knowledge/assistant/follow-up'
 import { isDoubtful, withoutRemarks, yearIn } from '@waymark/rules/knowledge/assistant/remarks'
@@ -163,7 +164,7 @@ async function othersWith(
   if (files.length === 0) return null
   const all = [...citations]
   const names = files.map((quote) => `${sourceOf(quote, years)} [${cite(all, citationOf(quote))}]`)
-  const note = `This is from your plan documents only. ${names.join(' and ')} also ${names.length === 1 ? 'says' : 'say'} something about it.`
+  const note = `This is from your plan documents only. ${listInWords(names)} also ${names.length === 1 ? 'says' : 'say'} something about it.`
   return answered([...paragraphs, note].join('\n\n'), { citations: all, table })
 }
 

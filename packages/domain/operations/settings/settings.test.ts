@@ -241,7 +241,7 @@ test('names administrators, including disabled ones', async () => {
   ])
 })
 
-test('keeps enrolled clients for the year that they were told, where there were clients before', async () => {
+test('an update keeps the one year that existing clients were told', async () => {
   const migration = await readFile(
     join(migrationsFolder, '20261129232500_enrolled_clients_kept', 'migration.sql'),
     'utf8',

@@ -1,14 +1,6 @@
-import { locale, t } from '@waymark/words/t'
+import { t } from '@waymark/words/t'
 import { stateName } from '../../foundation/geography/us-states.ts'
-
-/** The formats for lists, by locale: making one takes longer than all the rest of a card. */
-const lists = new Map<string, Intl.ListFormat>()
-
-function listOf(names: readonly string[]): string {
-  const format = lists.get(locale()) ?? new Intl.ListFormat(locale(), { type: 'conjunction' })
-  lists.set(locale(), format)
-  return format.format(names)
-}
+import { listInWords } from '../../foundation/list-words.ts'
 
 /** With more states, their codes are easier to scan than their names. */
 const MOST_NAMES = 4
@@ -24,7 +16,7 @@ export function licenseWords({
   const states =
     states_licensed.length > MOST_NAMES ? states_licensed : states_licensed.map((code) => t(stateName(code)))
   return [
-    ...(states.length > 0 ? [t('Licensed in {states}.', { states: listOf(states) })] : []),
+    ...(states.length > 0 ? [t('Licensed in {states}.', { states: listInWords(states) })] : []),
     ...(npn === null ? [] : [t('National Producer Number {npn}.', { npn })]),
   ].join(' ')
 }
