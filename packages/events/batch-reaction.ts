@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { perDatabase } from '@waymark/platform/per-database'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import type { EventEnvelope } from './envelope.ts'
-import { wake } from './outbox.ts'
+import { waking } from './outbox.ts'
 import {
   acknowledging,
   type Declaration,
@@ -68,6 +68,7 @@ export function batchReaction<const N extends EventName, Row extends object>({
   /** Returns for each event whether its delivery was still pending. */
   async function write(db: Database, works: readonly Work[]): Promise<boolean[]> {
     const rows = works.map(({ event, row, trace }) => ({ ...row, trace, event_id: event.id, nothing: row === null }))
+    const { told, committed } = waking(db)
     const written = await db.rows(
       tables.event_delivery.pick('event_id'),
       sql`
@@ -81,9 +82,9 @@ export function batchReaction<const N extends EventName, Row extends object>({
       )}),
       work as (select batch.* from batch join acknowledged using (event_id) where not nothing),
       ${writes(sql`work`)}
-      select event_id from acknowledged`,
+      select event_id from acknowledged where ${told}`,
     )
-    wake(db)
+    committed()
     const acknowledged = new Set(written.map(({ event_id }) => event_id))
     return works.map(({ event }) => acknowledged.has(event.id))
   }

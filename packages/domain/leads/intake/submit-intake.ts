@@ -1,6 +1,6 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
-import { emitting, wake } from '@waymark/events/outbox'
+import { emitting, waking } from '@waymark/events/outbox'
 import { batchCalls } from '@waymark/platform/batch-calls'
 import { type Database, raw, recordset, sql } from '@waymark/platform/database'
 import { wasRolledBack } from '@waymark/platform/errors'
@@ -135,6 +135,7 @@ const writerOf = perDatabase((db) =>
 )
 
 async function writeBatch(db: Database, rows: readonly Row[]): Promise<(Submission | null)[]> {
+  const { told, committed } = waking(db)
   // Batches of several processes lock keys and clients in the same order, so they cannot deadlock.
   const written = await db.rows(
     submission.extend({ receipt_id: uuid }),
@@ -209,9 +210,9 @@ async function writeBatch(db: Database, rows: readonly Row[]): Promise<(Submissi
     select receipt_id,
            case became when 'repeated' then held_id else client_id end as client_id,
            case became when 'repeated' then held_at else submitted_at end as submitted_at
-    from submitted`,
+    from submitted where ${told}`,
   )
-  wake(db)
+  committed()
   const submissions = new Map(written.map(({ receipt_id, ...one }) => [receipt_id, one]))
   return rows.map(({ receipt_id }) => submissions.get(receipt_id) ?? null)
 }
