@@ -58,7 +58,8 @@ test('an event soon after a signal is signaled once it is committed', async () =
   await core.submit(1)
   vi.advanceTimersByTime(3)
   vi.useRealTimers()
-  await eventually('a second signal arrives', () => signals() === 2)
+  await eventually('a second signal arrives', () => signals() > 1)
+  expect(signals()).toBe(2)
 })
 
 test('an event that is rolled back signals nothing', async () => {
@@ -71,5 +72,6 @@ test('an event that is rolled back signals nothing', async () => {
     }),
   ).rejects.toThrow('rolled back')
   await core.db.run(sql`select pg_notify(${DUE_CHANNEL}, 'last')`)
-  await eventually('the last signal arrives', () => signals() === 1)
+  await eventually('the last signal arrives', () => signals() > 0)
+  expect(signals()).toBe(1)
 })
