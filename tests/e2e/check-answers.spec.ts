@@ -23,9 +23,17 @@ test('all answers are shown before the last step, and each can be changed and ch
   await page.getByRole('link', { name: 'Change: About you' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Step 2 of 7' })).toBeFocused()
   await page.getByLabel('Annual household income').fill('30,000')
+  await page.getByLabel('ZIP code').fill('75078')
+  await page.getByRole('radio', { name: 'Collin County' }).check()
+  await page.getByRole('checkbox', { name: /should also cover others/ }).check()
+  await page.getByLabel('Age or birth date').fill('38')
+  await page.getByLabel('Relationship').selectOption('Spouse')
+  await page.getByRole('checkbox', { name: 'Uses tobacco' }).check()
   await next(page)
   await expect(page.getByRole('heading', heading)).toBeFocused()
-  await expect(shown).toContainText('$30,000')
+  for (const answer of ['$30,000', 'Collin County', '38 (spouse, uses tobacco)']) {
+    await expect(shown).toContainText(answer)
+  }
 
   // A change can leave a later step without an answer. It comes first, and then all answers again.
   await page.getByRole('link', { name: 'Change: The kind of plan' }).click()

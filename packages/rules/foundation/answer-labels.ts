@@ -3,6 +3,7 @@ import type {
   EXERCISE_FREQUENCIES,
   GENDERS,
   HEALTH_CONDITIONS,
+  MemberRelationship,
   PLAN_PREFERENCES,
 } from '@waymark/contracts/leads/intake/options'
 import { msg } from '@waymark/words/t'
@@ -12,6 +13,13 @@ type Labels<Ids extends readonly string[]> = Record<Ids[number], string>
 export const GENDER_LABELS: Labels<typeof GENDERS> = {
   male: msg('Male'),
   female: msg('Female'),
+  other: msg('Other'),
+}
+
+/** What someone else in the household is to the client. */
+export const RELATIONSHIP_LABELS: Record<MemberRelationship, string> = {
+  spouse: msg('Spouse'),
+  child: msg('Child'),
   other: msg('Other'),
 }
 

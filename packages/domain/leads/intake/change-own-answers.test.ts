@@ -82,6 +82,30 @@ test('changes neither email address nor consents, and nothing without a differen
   expect(await stored(id)).toMatchObject({ email, email_consent: false, phone_consent: false, revision: 1 })
 })
 
+test('saves a county alone, and what someone in the household is to the client and smokes', async () => {
+  const { id, token, broker } = await arrived({
+    zip_code: '75078',
+    covers_others: true,
+    household_members: [{ age: 38 }, { age: 9 }],
+  })
+  expect(await change(token, { county_fips: '48085' })).toMatchObject({ body: { revision: 2 } })
+  expect(await stored(id)).toMatchObject({ county_fips: '48085' })
+  const household_members = [{ age: 38, relationship: 'spouse', tobacco_use: true }, { age: 9 }]
+  expect(await change(token, { household_members })).toMatchObject({ body: { revision: 3 } })
+  expect(await stored(id)).toMatchObject({ household: [{}, { relationship: 'spouse', tobacco_use: true }, {}] })
+  const timeline = await api.get(timelineEndpoints.readTimeline, {
+    params: { id },
+    token: await tokenOf(api, broker),
+    query: {},
+  })
+  expect(timeline.filter(({ kind }) => kind === 'answers_changed')).toMatchObject([
+    { changes: [{ name: 'Ages of the others', before: '38, 9', after: '38 (spouse, uses tobacco), 9' }] },
+    { changes: [{ name: 'County', before: null, after: 'Collin County' }] },
+  ])
+  const shown = await api.get(consumerEndpoints.readOwnResult, { token })
+  expect(shown?.told_us.flatMap(({ answers }) => answers)).toContainEqual({ name: 'County', answer: 'Collin County' })
+})
+
 test('keeps what the broker found out about the household until the people in it change', async () => {
   const { id, token } = await arrived({ covers_others: true, household_members: [{ age: 9, relationship: 'child' }] })
   await enterHousehold(api.db, id, [{ age: 40 }, { age: 9, relationship: 'child', medicaid: true }])

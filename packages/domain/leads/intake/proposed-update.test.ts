@@ -276,6 +276,15 @@ describe('the broker', () => {
     expect(JSON.stringify(proposed_updates)).not.toMatch(/555|@example/)
   })
 
+  test('sees no change of the county where the new answers have the same ZIP code and name none', async () => {
+    const { client_id, update_id } = await proposed({ zip_code: '75078' }, { zip_code: '75078', county_fips: '48085' })
+    const { proposed_updates } = await read(client_id)
+    const answers = proposed_updates[0]?.sections.flatMap((section) => section.answers)
+    expect(answers).toContainEqual({ name: 'County', before: 'Collin County', after: 'Collin County' })
+    await decide(update_id, 'accept')
+    expect(await stored(client_id)).toMatchObject({ county_fips: '48085' })
+  })
+
   test('accepts: the answers count, but phone number, consents and service emails stay', async () => {
     const { client_id, update_id, first } = await proposed(
       { age: 60, phone: '555-0666', phone_consent: true, email_consent: true },

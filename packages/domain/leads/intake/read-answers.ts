@@ -3,6 +3,7 @@ import { columnsOf, type RowOf } from '@waymark/platform/row'
 import { answersInWords } from '@waymark/rules/leads/intake/answers-in-words'
 import { answeredClient, givenAnswers } from '../../answered-client.ts'
 import { knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
+import { countiesOfZip } from '../../coverage/places/counties-of-zip.ts'
 
 /** The columns of a client that an assessment fills, and a later one replaces. */
 export const ANSWERS = [
@@ -39,11 +40,23 @@ export const proposedAnswers = (db: Sql, update_id: string): Promise<StoredAnswe
     where proposed_update.id = ${update_id}::uuid and outcome is null`,
   )
 
+/** The county after `given` replaced `earlier`: it stays where the ZIP code does, unless they name another one. */
+export const countyAfter = (given: WhereTheyLive, earlier: WhereTheyLive): string | null =>
+  given.county_fips ?? (given.zip_code.slice(0, 5) === earlier.zip_code.slice(0, 5) ? earlier.county_fips : null)
+
+type WhereTheyLive = Pick<StoredAnswers, 'zip_code' | 'county_fips'>
+
+const chosenCounty = ({ zip_code, county_fips }: WhereTheyLive): string | null =>
+  county_fips === null
+    ? null
+    : (countiesOfZip(zip_code).find((county) => county.county_fips === county_fips)?.name ?? null)
+
 /** Answers in words, as a consumer reads them. */
 export const inWords = (answers: StoredAnswers) =>
   answersInWords({
     ...answers,
     ...answers.health,
+    county: chosenCounty(answers),
     people: knownHousehold(answers),
     exercise: answers.health.lifestyle_factors.exercise,
   })

@@ -7,7 +7,7 @@ import { answerDifferences } from '@waymark/rules/leads/intake/answer-difference
 import { answeredClient } from '../../answered-client.ts'
 import { sealHealth } from '../../client-health.ts'
 import { asEarlier, earlierAnswers } from './earlier-answers.ts'
-import { ANSWERS, inWords, type StoredAnswers } from './read-answers.ts'
+import { ANSWERS, countyAfter, inWords, type StoredAnswers } from './read-answers.ts'
 
 /** How to reach the person, and what they agreed to. Only the person changes these, with proof. */
 const THEIRS = ['phone', 'email_consent', 'phone_consent', 'text_consent'] as const
@@ -69,8 +69,7 @@ export async function replaceAnswers(
     ...consents,
     phone: mine ? answers.phone : client.phone,
     health: edited ? answers.health : { ...answers.health, household: answers.health.household ?? found },
-    county_fips:
-      answers.county_fips ?? (!edited && sameZip(answers.zip_code, client.zip_code) ? client.county_fips : null),
+    county_fips: edited ? answers.county_fips : countyAfter(answers, client),
   }
   const changes = answerDifferences(inWords(client), inWords({ ...given, email: client.email })).map((change) =>
     // Consent to call may end, and with it the number disappears from the record.
@@ -123,5 +122,3 @@ const consentsOf = ({ email_consent, phone_consent, text_consent }: StoredAnswer
   phone_consent,
   text_consent,
 })
-
-const sameZip = (one: string, other: string) => one.slice(0, 5) === other.slice(0, 5)

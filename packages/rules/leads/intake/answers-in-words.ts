@@ -7,6 +7,7 @@ import {
   GENDER_LABELS,
   HEALTH_CONDITION_LABELS,
   PLAN_PREFERENCE_LABELS,
+  RELATIONSHIP_LABELS,
 } from '../../foundation/answer-labels.ts'
 
 /** The stored answers of a client. */
@@ -18,11 +19,13 @@ export interface StoredAnswers {
   age: number
   gender: string
   zip_code: string
+  /** The name of the county that was chosen. Null if none was, as where the ZIP code leaves no choice. */
+  county: string | null
   household_size: number
   annual_income: number
   covers_others: boolean
   /** Everyone in the household, the client first. Null if only the client is known. */
-  people: readonly Pick<HouseholdPerson, 'age' | 'tobacco_use'>[] | null
+  people: readonly Pick<HouseholdPerson, 'age' | 'relationship' | 'tobacco_use'>[] | null
   health_conditions: readonly string[]
   medications: readonly string[]
   tobacco_use: boolean
@@ -39,6 +42,15 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 const label = (id: string) => t(LABELS.get(id) ?? id)
 const EXERCISE: ReadonlyMap<string, string> = new Map(Object.entries(EXERCISE_LABELS))
 const yesNo = (value: boolean) => (value ? t('Yes') : t('No'))
+
+/** `38 (spouse, uses tobacco)`, or just the age. */
+function otherInWords({ age, relationship, tobacco_use }: NonNullable<StoredAnswers['people']>[number]): string {
+  const said = [
+    ...(relationship === null || relationship === 'self' ? [] : [t(RELATIONSHIP_LABELS[relationship])]),
+    ...(tobacco_use ? [t('Uses tobacco')] : []),
+  ]
+  return said.length > 0 ? `${age} (${said.join(', ').toLocaleLowerCase(locale())})` : String(age)
+}
 
 /** What a consumer told us, step by step. */
 export function answersInWords(answers: StoredAnswers): AnswersInWords {
@@ -61,15 +73,14 @@ export function answersInWords(answers: StoredAnswers): AnswersInWords {
         { name: t('Age'), answer: String(answers.age) },
         { name: t('Gender'), answer: label(answers.gender) },
         { name: t('ZIP code'), answer: answers.zip_code },
+        ...(answers.county === null ? [] : [{ name: t('County'), answer: answers.county }]),
         { name: t('Household size'), answer: String(answers.household_size) },
         {
           name: t('Annual household income'),
           answer: `$${Math.round(answers.annual_income).toLocaleString(locale())}`,
         },
         { name: t('Others need coverage too'), answer: yesNo(answers.covers_others) },
-        ...(others.length > 0
-          ? [{ name: t('Ages of the others'), answer: others.map(({ age }) => age).join(', ') }]
-          : []),
+        ...(others.length > 0 ? [{ name: t('Ages of the others'), answer: others.map(otherInWords).join(', ') }] : []),
       ],
     },
     {

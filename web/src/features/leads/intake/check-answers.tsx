@@ -8,18 +8,21 @@ import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { type Draft, recordOf } from './draft.ts'
 import { CHECK, searchAtStep } from './step-of-url.ts'
 import { STEP_TITLES } from './step-texts.ts'
+import { usePlace } from './use-place.ts'
 
 /** All answers before they are sent, with a way to change those of each step and come back. */
 export function CheckAnswers({ draft }: { readonly draft: Draft }) {
   const [search] = useSearchParams()
   const back = new URLSearchParams(search)
   back.set('back', CHECK)
+  const place = usePlace(draft.county_fips === '' ? '' : draft.zip_code)
+  const county = place?.counties.find(({ county_fips }) => county_fips === draft.county_fips)?.name ?? null
   return (
     <Stack gap="xl">
       <Text tone="muted">
         {t('Your agent does not have these answers yet. In the last step you decide if they may use them.')}
       </Text>
-      {answersByStep(draft).map(([step, answers]) => (
+      {answersByStep(draft, county).map(([step, answers]) => (
         <Stack key={step} gap="sm">
           <Row justify="between">
             <Heading level={2} size="label">
@@ -53,14 +56,15 @@ export function CheckAnswers({ draft }: { readonly draft: Draft }) {
 type Answers = ReturnType<typeof answersInWords>[number]['answers']
 
 /** The answers in words under the step that asks for them. */
-function answersByStep(draft: Draft): readonly (readonly [IntakeStep, Answers])[] {
+function answersByStep(draft: Draft, county: string | null): readonly (readonly [IntakeStep, Answers])[] {
   const { household_members, lifestyle_factors, gender, plan_preference, tobacco_use, ...record } = recordOf(
     draft,
     null,
   )
-  const self = { age: record.age, tobacco_use: tobacco_use === true }
+  const self = { age: record.age, relationship: 'self' as const, tobacco_use: tobacco_use === true }
   const [contact, household, health, plan] = answersInWords({
     ...record,
+    county,
     first_name: draft.first_name.trim() || null,
     last_name: draft.last_name.trim() || null,
     phone: draft.phone.trim() || null,

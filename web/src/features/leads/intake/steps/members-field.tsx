@@ -1,5 +1,6 @@
 import { MEMBER_RELATIONSHIPS } from '@waymark/contracts/coverage/entitlement/limits'
-import { MEMBERS_MAX, type MemberRelationship } from '@waymark/contracts/leads/intake/options'
+import { MEMBERS_MAX } from '@waymark/contracts/leads/intake/options'
+import { RELATIONSHIP_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { typedAge } from '@waymark/rules/leads/intake/typed-age'
 import { t } from '@waymark/words/t'
 import { Grid, Stack } from '../../../../shared/kit/layout.tsx'
@@ -13,11 +14,6 @@ import { TickField } from '../../../../shared/ui/fields/tick-field.tsx'
 import { type DraftMember, EMPTY_MEMBER } from '../draft.ts'
 import styles from './steps.module.css'
 
-const RELATIONSHIP_LABELS: Record<MemberRelationship, string> = {
-  spouse: t('Spouse'),
-  child: t('Child'),
-  other: t('Other'),
-}
 const RELATIONSHIPS = MEMBER_RELATIONSHIPS.map((value) => ({ value, label: RELATIONSHIP_LABELS[value] }))
 
 interface Props {
