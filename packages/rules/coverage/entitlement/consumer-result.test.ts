@@ -165,9 +165,9 @@ describe('the result of a consumer', () => {
     [
       'ages',
       { people: [35], annual_income: 60_000, household_size: 4, others_unknown: true },
-      'Tell your agent the age of each person',
+      'Add the age of each person',
     ],
-    ['the ZIP code', { place: somewhereIn(null) }, 'Tell your agent the ZIP code'],
+    ['the ZIP code', { place: somewhereIn(null) }, 'Correct the ZIP code in your answers'],
     ['a marketplace', { place: somewhereIn('PR') }, 'Medicaid office'],
   ])('asks for what is missing: %s', (_what, question, step) => {
     expect(resultOf(question).next_steps[0]).toContain(step)
@@ -199,7 +199,7 @@ describe('the result of a consumer', () => {
     const nearFortCampbell = { place: { state: 'KY', county: null, counties }, annual_income: 12_000 }
     const { paragraphs, next_steps } = resultOf({ ...nearFortCampbell, people: [35] })
     expect(paragraphs).toHaveLength(1)
-    expect(next_steps).toEqual(['Tell your agent which county you live in.'])
+    expect(next_steps).toEqual(['Add your county to your answers, or tell your agent which county you live in.'])
     expect(said({ ...nearFortCampbell, people: [35, 70] })).toContain('For the person aged 70, Medicare comes first')
     const sameState = counties.map((one) => ({ ...one, state: 'KY' }))
     expect(
@@ -211,7 +211,9 @@ describe('the result of a consumer', () => {
     const result = resultOf({ people: [35], household_size: 4, others_unknown: true, annual_income: 12_000 })
     expect(result.headline).toBe('You may get Medicaid')
     expect(result.paragraphs.join(' ')).toContain('Others need coverage too, and we don’t know their ages.')
-    expect(result.next_steps.at(-1)).toBe('Tell your agent the age of each person who needs coverage.')
+    expect(result.next_steps.at(-1)).toBe(
+      'Add the age of each person who needs coverage to your answers, or tell your agent.',
+    )
     expect(JSON.stringify(result)).not.toContain('$0')
   })
 
@@ -274,6 +276,20 @@ describe('the result of a consumer', () => {
     ] as const) {
       const cited = resultOf({ place }).sources.find(({ figure }) => figure === 'Open enrollment')
       expect(cited?.source).toMatch(source)
+    }
+  })
+
+  test('has a question about the tax credit only for people who may get one', () => {
+    const about_credit = (question: Question) =>
+      resultOf(question).questions.includes('What happens to the tax credit if my income changes?')
+    expect(about_credit({ people: [40], annual_income: 40_000 })).toBe(true)
+    expect(about_credit({ people: [35], annual_income: 60_000, household_size: 4, others_unknown: true })).toBe(true)
+    expect(about_credit({ place: somewhereIn(null) })).toBe(true)
+    const rich: Question = { people: [40], annual_income: 300_000 }
+    const in_gap: Question = { people: [40], annual_income: 12_000, place: inArea('TX', 3) }
+    for (const question of [rich, in_gap]) {
+      expect(about_credit(question)).toBe(false)
+      expect(resultOf(question).questions).toContain('What happens if my income changes?')
     }
   })
 

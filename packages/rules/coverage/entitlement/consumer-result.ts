@@ -93,7 +93,7 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
     })),
     prices_for: found.plans.length > 0 ? pricesFor(found) : null,
     papers: papersFor(groups),
-    questions: questionsFor(groups, found),
+    questions: questionsFor(groups, found, mayHaveCredit(found) || (missing !== null && code !== 'no_marketplace')),
     sources: found.sources.map(({ figure, source, year }) => ({ figure: t(figure), source: t(source), year })),
   }
 }
@@ -274,7 +274,11 @@ function papersFor(groups: readonly Group[]): string[] {
   ]
 }
 
-function questionsFor(groups: readonly Group[], { cost_sharing_reduction }: Estimate): string[] {
+function questionsFor(
+  groups: readonly Group[],
+  { cost_sharing_reduction }: Estimate,
+  credit_is_possible: boolean,
+): string[] {
   const applies = groups.some(({ program }) => ['medicaid', 'chip', 'basic_health'].includes(program))
   const shops = groups.some(({ program }) => BUYS.has(program))
   return [
@@ -284,7 +288,9 @@ function questionsFor(groups: readonly Group[], { cost_sharing_reduction }: Esti
           t('What will my medicines cost?'),
           ...(cost_sharing_reduction === null ? [] : [t('Which silver plans come with the lower costs for care?')]),
           t('What would I pay in a year with a hospital stay?'),
-          t('What happens to the tax credit if my income changes?'),
+          credit_is_possible
+            ? t('What happens to the tax credit if my income changes?')
+            : t('What happens if my income changes?'),
         ]
       : []),
     ...(applies ? [t('How long does the application take, and what do I do until then?')] : []),

@@ -3,7 +3,7 @@ import { msg, t } from '@waymark/words/t'
 import type { Group } from './groups.ts'
 import { listed, usd } from './words.ts'
 
-export const TELL_AGES = msg('Tell your agent the age of each person who needs coverage.')
+export const TELL_AGES = msg('Add the age of each person who needs coverage to your answers, or tell your agent.')
 
 /** An answer that is missing and would change the result. */
 export function missingAnswer(found: Estimate, groups: readonly Group[]) {
@@ -34,13 +34,13 @@ export function missingAnswer(found: Estimate, groups: readonly Group[]) {
         paragraph: t('Your ZIP code is in more than one county, and prices differ between them: {counties}.', {
           counties: listed(found.counties.map(({ name }) => name)),
         }),
-        next_step: t('Tell your agent which county you live in.'),
+        next_step: t('Add your county to your answers, or tell your agent which county you live in.'),
       }
     case 'unknown_place':
       return {
         headline: t('We don’t know your ZIP code'),
         paragraph: t('Help with costs and prices depend on where you live, and we could not find your ZIP code.'),
-        next_step: t('Tell your agent the ZIP code of your home.'),
+        next_step: t('Correct the ZIP code in your answers, or tell your agent the ZIP code of your home.'),
       }
     case 'no_marketplace':
       return {

@@ -52,7 +52,9 @@ describe('the result of a consumer', () => {
   test('asks for the ages as well as about a child where both are missing', () => {
     const { paragraphs, next_steps } = resultOf({ ...tennessean, others_unknown: true, annual_income: 28_200 })
     expect(paragraphs[0]).toMatch(/from \$[\d,]+ to \$[\d,]+ a month/)
-    expect(next_steps.join(' ')).toContain('Tell your agent the age of each person who needs coverage.')
+    expect(next_steps.join(' ')).toContain(
+      'Add the age of each person who needs coverage to your answers, or tell your agent.',
+    )
   })
 
   test('asks about a child where one decides whether the Medicaid that a parent has may end', () => {
