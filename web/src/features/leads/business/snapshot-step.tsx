@@ -58,7 +58,9 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
       </PanelSection>
 
       <PanelSection title="Deductible for each person">
-        <Figure amount={money(new_deductible)}>instead of {money(current_deductible)}</Figure>
+        <Figure amount={money(new_deductible)}>
+          {lower > 0 ? `instead of ${money(current_deductible)}` : 'now and with gap coverage'}
+        </Figure>
         <Text>
           {lower > 0
             ? `With gap coverage, each person could pay up to ${money(lower)} less per year before the plan pays.`
