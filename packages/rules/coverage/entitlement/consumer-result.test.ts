@@ -11,6 +11,8 @@ const said = (question: Question) => {
 
 const withMedicaid = (age: number) => ({ age, medicaid: true })
 const marked = (question: Question) => resultOf(question).plans.map(({ most_is_estimated }) => most_is_estimated)
+const asksAboutCredit = (question: Question) =>
+  resultOf(question).questions.includes('What happens to the tax credit if my income changes?')
 const at = (age: number): Question => ({ people: [age], annual_income: 40_000 })
 
 describe('the result of a consumer', () => {
@@ -280,15 +282,13 @@ describe('the result of a consumer', () => {
   })
 
   test('has a question about the tax credit only for people who may get one', () => {
-    const about_credit = (question: Question) =>
-      resultOf(question).questions.includes('What happens to the tax credit if my income changes?')
-    expect(about_credit({ people: [40], annual_income: 40_000 })).toBe(true)
-    expect(about_credit({ people: [35], annual_income: 60_000, household_size: 4, others_unknown: true })).toBe(true)
-    expect(about_credit({ place: somewhereIn(null) })).toBe(true)
+    expect(asksAboutCredit({ people: [40], annual_income: 40_000 })).toBe(true)
+    expect(asksAboutCredit({ people: [35], annual_income: 60_000, household_size: 4, others_unknown: true })).toBe(true)
+    expect(asksAboutCredit({ place: somewhereIn(null) })).toBe(true)
     const rich: Question = { people: [40], annual_income: 300_000 }
     const in_gap: Question = { people: [40], annual_income: 12_000, place: inArea('TX', 3) }
     for (const question of [rich, in_gap]) {
-      expect(about_credit(question)).toBe(false)
+      expect(asksAboutCredit(question)).toBe(false)
       expect(resultOf(question).questions).toContain('What happens if my income changes?')
     }
   })
