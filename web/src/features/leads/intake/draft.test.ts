@@ -18,7 +18,7 @@ const complete: Draft = {
   plan_preference: 'indemnity',
   tobacco_use: false,
   exercise: 'occasional',
-  medications: 'Metformin 500 mg, , Lisinopril',
+  medications: 'Metformin 500 mg, , Lisinopril, Metformin 500 mg',
   preferred_coverage: ['indemnity', 'gap'],
   covers_others: true,
   household_members: [

@@ -171,7 +171,7 @@ export function recordOf(draft: Draft, broker_id: string | null, today = new Dat
     household_size: typedNumber(draft.household_size),
     annual_income: typedDollars(draft.annual_income),
     household_members: listedMembers(draft).map((member) => ({ ...member, age: typedAge(member.age, today) })),
-    medications: splitMedications(medications),
+    medications: [...new Set(splitMedications(medications))],
     lifestyle_factors: { exercise },
     broker_id,
   }
