@@ -12,9 +12,9 @@ const PLANS = [
 ].join('\r\n')
 
 /** Uploads a table of plans and waits until it is searchable. */
-async function withPlans(request: APIRequestContext, broker: Signed): Promise<void> {
+async function withPlans(request: APIRequestContext, broker: Signed, plans = PLANS): Promise<void> {
   const headers = { authorization: `Bearer ${broker.access_token}` }
-  const file = { name: 'Plans 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(PLANS) }
+  const file = { name: 'Plans 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(plans) }
   const uploaded = await request.post('/api/broker/files/upload', {
     headers,
     multipart: { file, file_type: 'plan_data' },
@@ -64,6 +64,32 @@ test('a broker asks a question, opens the quoted page, and finds the conversatio
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Ask your own files' })).toBeVisible()
   await expect(page.getByRole('complementary')).toContainText('What you ask is kept here')
+})
+
+/** A table with so many plans that a comparison of them is longer than the screen. */
+const MANY_PLANS = [
+  'plan,carrier,deductible,out_of_pocket_max',
+  ...Array.from({ length: 12 }, (_, at) => `Mesa Silver ${at + 1},Mesa Care Plan,"$${at + 1},500","$${at + 2},900"`),
+].join('\r\n')
+
+test('the answer after one that is longer than the screen is in sight @phone', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  await withPlans(request, ada, MANY_PLANS)
+  const page = await open(ada)
+  await page.goto('/broker?tab=ai-chat')
+  const field = page.getByLabel('Question to the assistant')
+  const articles = page.getByRole('article')
+  for (const [question, count] of [
+    ['Which Mesa Silver plan has the lowest deductible?', 2],
+    ['What is the capital of France?', 4],
+  ] as const) {
+    await field.fill(question)
+    await field.press('Enter')
+    await expect(articles).toHaveCount(count)
+    await expect(articles.last()).toHaveAttribute('aria-busy', 'false')
+  }
+  await expect(articles.last()).toContainText('Your files do not say this.')
+  await expect(articles.last()).toBeInViewport({ ratio: 1 })
 })
 
 test('questions about a chosen client are answered', async ({ open, request }) => {

@@ -55,7 +55,7 @@ export function Chat({ conversation_id, client_id }: Props) {
     if (answering) just_answered.current = true
     else if (just_answered.current && last_question >= 0) {
       // The exchange is now part of the history, where its start must stay in sight.
-      last_asked.current?.scrollIntoView({ block: 'nearest' })
+      last_asked.current?.scrollIntoView({ block: 'start' })
       just_answered.current = false
     }
   }, [answering, last_question])

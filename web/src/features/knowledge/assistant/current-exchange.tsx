@@ -18,9 +18,9 @@ interface Props {
 export function CurrentExchange({ exchange, retry, again }: Props) {
   const { question, text, reply, state, error } = exchange
   const asked = useRef<HTMLElement>(null)
-  // Scroll to the question, so a long answer is read from its start. Its table and sources come last.
+  // The question goes to the top, so a long answer is read from its start. Its table and sources come last.
   useLayoutEffect(() => {
-    if (text !== '' || state !== 'waiting') asked.current?.scrollIntoView({ block: 'nearest' })
+    if (text !== '' || state !== 'waiting') asked.current?.scrollIntoView({ block: 'start' })
   }, [text, state])
   return (
     <>
