@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACTION_CHOICES, doneWith, partsOf } from './access-log-words.ts'
+import { ACTION_CHOICES, doneWith, partsOf, recordOf } from './access-log-words.ts'
 
 const labels = ACTION_CHOICES.flatMap(({ items }) => items.map(({ label }) => label))
 
@@ -21,4 +21,13 @@ test('says an entry with its record in place', () => {
   expect(partsOf({ action: 'client.listed' })).toEqual(['saw ', ' in a list'])
   expect(partsOf({ action: 'sign_out' })).toEqual(['signed out'])
   expect(doneWith('some.new_action', 'Jo')).toBe('did “some new action” with Jo')
+})
+
+const said = (action: string, subject_kind: string) =>
+  doneWith(action, recordOf({ subject_kind, subject_id: null, subject_name: null }))
+
+test('names the queue of a pause and of a delivery', () => {
+  expect(said('queue.paused', 'queue:mail')).toBe('paused the queue mail')
+  expect(said('delivery.retried', 'delivery:mail')).toBe('retried a delivery of the queue mail')
+  expect(said('deliveries.discarded', 'delivery:any')).toBe('discarded deliveries of any queue')
 })
