@@ -21,7 +21,7 @@ const CARDS: readonly Card[] = [
   {
     label: 'Total clients',
     value: ({ total_clients }) => total_clients.toLocaleString(),
-    about: 'Not counting test clients',
+    about: 'Not counting test clients and imported people',
   },
   {
     label: 'Monthly revenue',
