@@ -114,6 +114,21 @@ test('a failing job appears, is retried after its cause is fixed, and succeeds, 
   await isAccessible(page, 'the queues')
 })
 
+test('a queue is paused and resumed by keyboard, and the focus stays on its button', async ({
+  open,
+  own: { product, request },
+}) => {
+  const page = await open(await theAdministrator(request), product.url)
+  await page.goto('/admin/queues')
+  await live(page)
+  const button = page.getByRole('button', { name: 'Pause mail', exact: true })
+  await button.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Resume mail', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button).toBeFocused()
+})
+
 test('a discarded job shows the reason and the person, and all jobs of a filter can be retried in one step', async ({
   open,
   own: { product, db, request },

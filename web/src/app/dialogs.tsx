@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { sessionOwner } from '../shared/session/storage.ts'
+import { giveFocus } from '../shared/ui/give-focus.ts'
 import { whenUsed } from '../shared/ui/later.ts'
 import { untilLoaded } from '../shared/ui/until-loaded.ts'
 
@@ -34,8 +35,9 @@ export function Dialogs() {
   // since the dialog closed. It would go with the dialog.
   const giveBack = () => {
     const focused = document.activeElement
-    const lost = focused === document.body || focused?.closest(`[${MARK}]`)
-    if (lost && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    const within = focused?.closest(`[${MARK}]`)
+    if (within && focused instanceof HTMLElement) focused.blur()
+    if (opener.current instanceof HTMLElement) giveFocus(opener.current)
     opener.current = null
   }
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@waymark/contracts/endpoint'
+import { giveFocus } from '../ui/give-focus.ts'
 import { toast } from '../ui/toast.tsx'
 import { answersFrom } from './queries.ts'
 
@@ -31,6 +32,10 @@ export function useAction<Answer, Input = void>({
     Promise.all(reread.map((endpoint) => queries.invalidateQueries({ queryKey: answersFrom(endpoint) })))
   return useMutation({
     ...options,
+    onMutate: () => document.activeElement,
+    onSettled: (_answer, _error, _input, pressed) => {
+      if (pressed instanceof HTMLButtonElement) giveFocus(pressed)
+    },
     onSuccess: (answer, input) => {
       if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer, input))
       return Promise.all([onSuccess?.(answer, input), readAgain()])
