@@ -1,16 +1,41 @@
 import { createServer } from 'node:http'
 import type { App, UserActor } from '@waymark/domain/context'
+import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import { issueAccessToken } from '@waymark/domain/people/accounts/access-token'
 import { createActivityCounter } from '@waymark/events/activity'
+import { redisBus } from '@waymark/events/redis-bus'
 import { startRelay } from '@waymark/events/relay'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { portOf } from '@waymark/platform/port-of'
 import { signedIn } from '@waymark/testing/factories/people'
+import { appForFile } from '@waymark/testing/for-file'
+import { startRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
 import { io, type Socket } from 'socket.io-client'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { startGateway } from './gateway.ts'
+
+export const BUSES = ['Redis', 'NOTIFY'] as const
+
+/** The app of a test file on a database of its own, and for each test the same `over` one of the buses. */
+export async function appsOnEachBus() {
+  const [base, redis] = await Promise.all([appForFile(), startRedis()])
+  afterAll(() => redis[Symbol.asyncDispose]())
+  const over = (kind: (typeof BUSES)[number]): App => {
+    if (kind === 'NOTIFY') return base
+    const bus = redisBus(redis.url, base.log)
+    onTestFinished(() => bus.close())
+    return { ...base, bus }
+  }
+  return { base, over }
+}
+
+/** A message from one user to another. */
+export const write = (app: App, from: User, to: User, message = 'Hello') =>
+  app.db.transaction((tx) =>
+    deliverMessage(tx, { sender: { kind: 'user', id: from.id }, recipient: { kind: 'user', id: to.id }, message }),
+  )
 
 /** Moves socket deliveries to the bus. Other subscribers are not running here. */
 export function relayOf(app: App): void {

@@ -2,86 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { claim } from '@waymark/events/deliveries'
-import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { nullable, text } from '@waymark/platform/row'
-import { aDocx, anXlsx, aPdf, aPngOf, aZip } from '@waymark/testing/documents'
-import { aUser } from '@waymark/testing/factories/people'
-
-import { appForFile } from '@waymark/testing/for-file'
+import { aDocx, aPdf, aPngOf, aZip } from '@waymark/testing/documents'
 import { aScanOf } from '@waymark/testing/scans'
-import { beforeAll, expect, test, vi } from 'vitest'
-
+import { expect, test } from 'vitest'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import { deleteFile } from './delete-file.ts'
 import { FAILURES, type Failure } from './extract/result.ts'
 import { extractText } from './extract-text.ts'
+import { agencyForFile, DOCX, never, PDF, XLSX } from './process.fixture.ts'
 import { processFile } from './process-on-file-uploaded.ts'
 import { readScan } from './read-on-file-scanned.ts'
-import { storeFile } from './store-file.ts'
 
-const PDF = 'application/pdf'
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-// Text recognition takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
-const app = await appForFile()
-let user: User
-beforeAll(async () => {
-  user = await aUser(app.db, { email_notifications: false })
-})
-
-const never = new AbortController().signal
-
-async function uploaded(bytes: Buffer, media_type: string): Promise<{ id: string; delivery: Delivery }> {
-  const { id } = await storeFile(
-    app.db,
-    app.storage,
-    {
-      user_id: user.id,
-      original_name: 'file',
-      file_type: 'plan_data',
-      media_type,
-      size: bytes.length,
-      content: () => Readable.from([bytes]),
-    },
-    new Date(),
-  )
-  const deliveries = await claim(app.db, [{ subscriber: 'process-file', limit: 100 }])
-  const delivery = deliveries.find(({ event }) => event.aggregate_id === id)
-  if (!delivery) throw new Error('nothing is due')
-  return { id, delivery }
-}
-
-const fileOf = (id: string) => app.db.row(tables.agency_file, sql`select * from agency_file where id = ${id}`)
-const pagesOf = async (id: string) =>
-  (
-    await app.db.rows(
-      tables.file_page.pick('id', 'text'),
-      sql`select id, text from file_page where file_id = ${id} order by page`,
-    )
-  ).map((page) => page.text)
-const eventsOf = (id: string) =>
-  app.db.rows(
-    tables.outbox_event.pick('name').extend({ status: nullable(text) }),
-    sql`
-    select name, payload ->> 'status' as status from outbox_event where aggregate_id = ${id} order by id`,
-  )
-
-/** The result for a file: its pages, or the reason why there are none. */
-async function processed(bytes: Buffer, media_type: string, storage: FileStorage = app.storage) {
-  const { id, delivery } = await uploaded(bytes, media_type)
-  expect(await processFile({ storage, closing: never }).run(app.db, delivery, 'test')).toBe(true)
-  const file = await fileOf(id)
-  const pages = await pagesOf(id)
-  expect(file?.processed_at).toBeInstanceOf(Date)
-  expect(file?.pages ?? 0).toBe(pages.length)
-  return { id, status: file?.status, reason: file?.failure_reason, pages }
-}
+const { app, agency, uploaded, fileOf, pagesOf, eventsOf, processed } = await agencyForFile()
 
 test('reads a PDF page by page, empty pages included, and notifies its agency once', async () => {
   const bytes = await aPdf(['Deductible: 500 USD', '', 'Copay: 20 USD'])
@@ -95,109 +29,6 @@ test('reads a PDF page by page, empty pages included, and notifies its agency on
     { name: 'file.uploaded', status: null },
     { name: 'file.processed', status: 'ready' },
   ])
-})
-
-test('splits a Word document between paragraphs and keeps table rows whole', async () => {
-  const { pages } = await processed(
-    aDocx([
-      'Fish &amp; &lt;chips&gt;',
-      [
-        ['Plan', 'Premium'],
-        ['Silver', '506'],
-      ],
-      ...[1, 2, 3, 4].map((n) => `${n}: ${'word '.repeat(200).trim()}`),
-    ]),
-    DOCX,
-  )
-  expect(pages).toHaveLength(2)
-  expect(pages[0]).toMatch(/^Fish & <chips>\n\nPlan \| Premium\nSilver \| 506\n\n1: word/)
-  expect(pages.join('\n\n').match(/^\d: (word ?){200}$/gm)).toHaveLength(4)
-})
-
-test('gives each sheet its own pages, and each value its column’s name', async () => {
-  const { pages } = await processed(
-    anXlsx({
-      Rates: [['Rates 2026'], ['plan', 'premium'], ['Silver', 506.75], ['Gold', 410.40000000000003]],
-      Notes: [['Call first']],
-    }),
-    XLSX,
-  )
-  expect(pages).toEqual([
-    'Rates\nRates 2026\nplan: Silver; premium: 506.75\nplan: Gold; premium: 410.4',
-    'Notes\nCall first',
-  ])
-})
-
-const rates = (amount: number) => [
-  ['plan', 'you pay'],
-  ['Silver', { value: amount, format: '0%' }],
-]
-
-test('reads the other sheets of a workbook with charts, dialogs and hidden or empty sheets', async () => {
-  const { status, pages } = await processed(
-    anXlsx(
-      { Chart: [], Rates: rates(0.2), Dialog: [], Empty: [], Old: rates(0.3), Lists: [['Call first']] },
-      {
-        Chart: { kind: 'chartsheet' },
-        Dialog: { kind: 'dialogsheet' },
-        Old: { state: 'hidden' },
-        Lists: { state: 'veryHidden' },
-      },
-    ),
-    XLSX,
-  )
-  expect(status).toBe('ready')
-  expect(pages).toEqual(['Rates\nplan: Silver; you pay: 20%', 'Old\nplan: Silver; you pay: 30%', 'Lists\nCall first'])
-})
-
-test('reads numbers of a sheet as percentages where the sheet shows them so', async () => {
-  const { pages } = await processed(
-    anXlsx({
-      Notes: [['Call first']],
-      Benefits: [
-        ['service', 'you pay'],
-        ['Primary care', { value: 0.2, format: '0%' }],
-        ['Specialist', { value: 0.07, format: '0.00%' }],
-        ['Imaging', { value: 0.125, format: '#,##0.0%;[Red]-#,##0.0%' }],
-        ['Surgery', { value: 0.3, format: '[<=1]0%;"$"#,##0' }],
-        ['Emergency room', { value: 350, format: '[<=1]0%;"$"#,##0' }],
-        ['Generic drugs', { value: 15, format: '"100% of "0' }],
-        ['Brand drugs', { value: 0.4, format: '0.0' }],
-      ],
-    }),
-    XLSX,
-  )
-  expect(pages[1]?.split('\n').slice(1)).toEqual([
-    'service: Primary care; you pay: 20%',
-    'service: Specialist; you pay: 7%',
-    'service: Imaging; you pay: 12.5%',
-    'service: Surgery; you pay: 30%',
-    'service: Emergency room; you pay: 350',
-    'service: Generic drugs; you pay: 15',
-    'service: Brand drugs; you pay: 0.4',
-  ])
-})
-
-test('reads CSV with quotes, semicolons and more rows than fit a page', async () => {
-  const rows = Array.from({ length: 100 }, (_, index) => `Plan ${index};"${index}, or ""so"""`)
-  const { pages } = await processed(Buffer.from(`\ufeffplan;price\r\n${rows.join('\r\n')}\r\n`), 'text/csv')
-  expect(pages.length).toBeGreaterThan(1)
-  expect(pages.join('\n').split('\n')).toEqual(
-    Array.from({ length: 100 }, (_, index) => `plan: Plan ${index}; price: ${index}, or "so"`),
-  )
-})
-
-test.each(['latin1', 'utf16le'] as const)('reads a CSV file in %s', async (encoding) => {
-  const rows = `${encoding === 'utf16le' ? '\ufeff' : ''}plan,price\r\nAño®,410\r\n`
-  expect((await processed(Buffer.from(rows, encoding), 'text/csv')).pages).toEqual(['plan: Año®; price: 410'])
-})
-
-test.each([
-  ['plan-card.png', 'image/png'],
-  ['plan-card.jpg', 'image/jpeg'],
-])('recognizes the text in %s', async (name, media_type) => {
-  const { pages } = await processed(await readFile(join(import.meta.dirname, 'fixtures', name)), media_type)
-  expect(pages).toEqual(['Lone Star Silver Choice\nDeductible: $4,500 a year\nPrimary care visit: $35 copay'])
 })
 
 const COVER =
@@ -285,7 +116,7 @@ test.each<[string, Failure, string, () => Buffer | Promise<Buffer>]>([
   const told = await app.db.row(
     tables.notification.pick('kind', 'body', 'link'),
     sql`
-    select kind, body, link from notification where user_id = ${user.id} order by id desc limit 1`,
+    select kind, body, link from notification where user_id = ${agency().id} order by id desc limit 1`,
   )
   expect(told).toEqual({ kind: 'file_failed', body: FAILURES[failure], link: '/broker?tab=files' })
 })
@@ -332,7 +163,7 @@ test('processes a deleted file silently, because it may be restored', async () =
   const { id, delivery } = await uploaded(Buffer.from(',,\n'), 'text/csv')
   await deleteFile(app.db, id, new Date())
   const told = () =>
-    app.db.rows(tables.notification.pick('id'), sql`select id from notification where user_id = ${user.id}`)
+    app.db.rows(tables.notification.pick('id'), sql`select id from notification where user_id = ${agency().id}`)
   const before = (await told()).length
   await processFile({ storage: app.storage, closing: never }).run(app.db, delivery, 'test')
   expect(await fileOf(id)).toMatchObject({ status: 'failed' })
