@@ -1,6 +1,7 @@
 import type { Box, PlanFact } from '@waymark/contracts/knowledge/plan-facts/facts'
 import type { Block, Cell, Said } from './blocks.ts'
 import type { Layout } from './layouts.ts'
+import { wrap } from './wrap.ts'
 
 /** A line of text at its upper left corner, in points from the upper left corner of the page. */
 export interface Line {
@@ -265,29 +266,7 @@ class Typesetter {
   }
 
   #wrap(text: string, width: number, bold: boolean): string[] {
-    const lines: string[] = []
-    // Long words, such as addresses of websites, are broken anywhere.
-    const words = this.#layout.hyphens
-      ? text.replaceAll(/(?<=\p{L}-)(?=\p{L})/gu, '\u200b').split(/ |(?=\u200b)/)
-      : text.split(' ')
-    const pieces = words.flatMap((word) => this.#broken(word, width, bold))
-    let line = ''
-    for (const marked of pieces) {
-      const piece = marked.replace('\u200b', '')
-      const longer = line === '' ? piece : `${line}${marked === piece ? ' ' : ''}${piece}`
-      if (line !== '' && this.#measure(longer, bold) > width) {
-        lines.push(line)
-        line = piece
-      } else line = longer
-    }
-    return line === '' ? lines : [...lines, line]
-  }
-
-  #broken(word: string, width: number, bold: boolean): string[] {
-    if (this.#measure(word, bold) <= width) return [word]
-    let fits = word.length - 1
-    while (fits > 1 && this.#measure(word.slice(0, fits), bold) > width) fits -= 1
-    return [word.slice(0, fits), ...this.#broken(word.slice(fits), width, bold)]
+    return wrap(text, width, this.#layout.hyphens, (piece) => this.#measure(piece, bold))
   }
 }
 

@@ -1,81 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import {
-  absentWhenEmpty,
-  email,
-  id,
-  idParams,
-  instant,
-  LIMITS,
-  optionalText,
-  page,
-  requiredText,
-  text,
-} from '../../fields.ts'
+import { absentWhenEmpty, email, id, idParams, LIMITS, optionalText, page, requiredText, text } from '../../fields.ts'
 import { HONEYPOT_DETAIL } from '../../leads/intake/endpoints.ts'
 import { npn } from '../../people/accounts/schemas.ts'
 import { network } from '../../people/memberships/schemas.ts'
-import { APPLICATION_STATUSES, SECTORS } from './options.ts'
-import { checkBody, vetting, vettingSummary } from './vetting.ts'
-
-const status = z.enum(APPLICATION_STATUSES)
-
-const answers = z.object({
-  name: z.string(),
-  org: z.string().nullable(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  county: z.string().nullable(),
-  sectors: z.array(z.string()),
-  bio_short: z.string(),
-  /** National Producer Number. */
-  npn: z.string().nullable(),
-  join_origin: network,
-})
-
-const submitted = answers.extend({ id, status, created_at: instant })
-
-const memberApplication = submitted.extend({
-  /** In words for the applicant. */
-  decline_reason: z.string().nullable(),
-  decided_at: instant.nullable(),
-  updated_at: instant,
-})
-
-const listedApplication = memberApplication.extend(vettingSummary)
-export type ListedApplication = z.output<typeof listedApplication>
-
-const question = z.object({
-  id,
-  question: z.string(),
-  asked_at: instant,
-  answer: z.string().nullable(),
-  answered_at: instant.nullable(),
-})
-export type ApplicationQuestion = z.output<typeof question>
-
-/**
- * State of the invitation that follows an approval. `member` means that an approval made an account a member without one,
- * as it once did.
- */
-const INVITATIONS = ['sent', 'used', 'expired', 'member'] as const
-
-const reviewed = memberApplication.extend({
-  /** Oldest first. */
-  questions: z.array(question),
-  /** Null unless the application is approved. */
-  invitation: z.enum(INVITATIONS).nullable(),
-  ...vetting,
-})
-export type ReviewedApplication = z.output<typeof reviewed>
-
-const ownApplication = memberApplication.omit({ updated_at: true }).extend({
-  questions: z.array(question),
-  invitation: z.enum(INVITATIONS).nullable(),
-  /** Registers one account, unless an existing one joins. Present while `invitation` is `sent`. */
-  invite_code: z.string().nullable(),
-})
-export type OwnApplication = z.output<typeof ownApplication>
+import { SECTORS } from './options.ts'
+import { listedApplication, ownApplication, reviewed, status, submitted } from './schemas.ts'
+import { checkBody } from './vetting.ts'
 
 /** The token in the link of every email to an applicant. It opens that application for a year. */
 const withToken = z.object({ application_token: z.string().max(200) })

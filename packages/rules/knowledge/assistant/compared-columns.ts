@@ -1,5 +1,5 @@
 import { listingOf } from './answer-item.ts'
-import { rowsFor, tierRows } from './answer-one.ts'
+import { rowsFor, tierRows } from './answering-rows.ts'
 import type { Item } from './item-words.ts'
 import type { KnownFact } from './plans.ts'
 import type { FactRow } from './sources.ts'

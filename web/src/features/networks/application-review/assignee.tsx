@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { applicationEndpoints, type ReviewedApplication } from '@waymark/contracts/networks/applications/endpoints'
+import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
+import type { ReviewedApplication } from '@waymark/contracts/networks/applications/schemas'
 import { call } from '../../../shared/api/call.ts'
 import { ask } from '../../../shared/api/queries.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'

@@ -1,4 +1,4 @@
-import type { ReviewedApplication } from '@waymark/contracts/networks/applications/endpoints'
+import type { ReviewedApplication } from '@waymark/contracts/networks/applications/schemas'
 import type { ApplicantAccount, OtherApplication } from '@waymark/contracts/networks/applications/vetting'
 import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
 import { Link, useSearchParams } from 'react-router-dom'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { applicationEndpoints, type ReviewedApplication } from '@waymark/contracts/networks/applications/endpoints'
+import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
+import type { ReviewedApplication } from '@waymark/contracts/networks/applications/schemas'
 import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
 import { ask } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'

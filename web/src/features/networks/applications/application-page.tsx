@@ -1,10 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
-import {
-  type ApplicationQuestion,
-  applicationEndpoints,
-  type OwnApplication,
-} from '@waymark/contracts/networks/applications/endpoints'
+import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
+import type { ApplicationQuestion, OwnApplication } from '@waymark/contracts/networks/applications/schemas'
 import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { applicationEndpoints, type OwnApplication } from '@waymark/contracts/networks/applications/endpoints'
+import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
+import type { OwnApplication } from '@waymark/contracts/networks/applications/schemas'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { applicationEndpoints, type ListedApplication } from '@waymark/contracts/networks/applications/endpoints'
+import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
+import type { ListedApplication } from '@waymark/contracts/networks/applications/schemas'
 import { Link } from 'react-router-dom'
 import { askPages } from '../../../shared/api/queries.ts'
 import { STATUS_LABELS, toneOf } from '../../../shared/console/application-words.ts'
