@@ -54,7 +54,10 @@ const contentTypes = (types: Record<string, string>) =>
     `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
       '<Default Extension="xml" ContentType="application/xml"/>' +
       Object.entries(types)
-        .map(([part, type]) => `<Override PartName="/${part}" ContentType="${FORMATS}.${type}+xml"/>`)
+        .map(
+          ([part, type]) =>
+            `<Override PartName="/${part}" ContentType="${type.startsWith('application/') ? type : `${FORMATS}.${type}`}+xml"/>`,
+        )
         .join('') +
       '</Types>',
   )
@@ -63,7 +66,8 @@ const relations = (name: string, targets: readonly [type: string, target: string
     name,
     `<Relationships xmlns="${RELATIONS}">${targets
       .map(
-        ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+        ([type, target], index) =>
+          `<Relationship Id="rId${index + 1}" Type="${type.includes('/') ? type : `${OFFICE}/${type}`}" Target="${target}"/>`,
       )
       .join('')}</Relationships>`,
   )
@@ -128,9 +132,16 @@ const cell = (value: Cell, row: number, column: number, formats: readonly string
 }
 
 interface SheetLook {
-  /** Charts and dialogs have no rows. */
-  kind?: 'worksheet' | 'chartsheet' | 'dialogsheet'
+  /** Charts and dialogs have no rows. A macro sheet has formulas that do something, such as start a program. */
+  kind?: 'worksheet' | 'chartsheet' | 'dialogsheet' | 'macrosheet'
   state?: 'hidden' | 'veryHidden'
+}
+
+/** What Excel calls macro sheets in the list of parts, and how a workbook names them. */
+const MACROS = {
+  type: 'application/vnd.ms-excel.macrosheet',
+  workbook: 'application/vnd.ms-excel.sheet.macroEnabled.main',
+  relation: 'http://schemas.microsoft.com/office/2006/relationships/xlMacrosheet',
 }
 
 /** An Excel workbook: sheets by name, each with its rows. A number may have a number format. */
@@ -143,13 +154,17 @@ export function anXlsx(sheets: Record<string, Cell[][]>, looks: Record<string, S
   })
   return aZip([
     contentTypes({
-      'xl/workbook.xml': 'spreadsheetml.sheet.main',
+      'xl/workbook.xml': listed.some(({ kind }) => kind === 'macrosheet')
+        ? MACROS.workbook
+        : 'spreadsheetml.sheet.main',
       'xl/styles.xml': 'spreadsheetml.styles',
-      ...Object.fromEntries(listed.map(({ kind, part }) => [`xl/${part}`, `spreadsheetml.${kind}`])),
+      ...Object.fromEntries(
+        listed.map(({ kind, part }) => [`xl/${part}`, kind === 'macrosheet' ? MACROS.type : `spreadsheetml.${kind}`]),
+      ),
     }),
     relations('_rels/.rels', [['officeDocument', 'xl/workbook.xml']]),
     relations('xl/_rels/workbook.xml.rels', [
-      ...listed.map(({ kind, part }): [string, string] => [kind, part]),
+      ...listed.map(({ kind, part }): [string, string] => [kind === 'macrosheet' ? MACROS.relation : kind, part]),
       ['styles', 'styles.xml'],
     ]),
     styles(main, formats),
@@ -165,13 +180,13 @@ export function anXlsx(sheets: Record<string, Cell[][]>, looks: Record<string, S
     ...listed.map(({ kind, part, rows }) =>
       xml(
         `xl/${part}`,
-        kind === 'worksheet'
-          ? `<worksheet xmlns="${main}"><sheetData>${rows
+        kind === 'worksheet' || kind === 'macrosheet'
+          ? `<${kind} xmlns="${main}"><sheetData>${rows
               .map(
                 (cells, down) =>
                   `<row r="${down + 1}">${cells.map((value, at) => cell(value, down, at, formats)).join('')}</row>`,
               )
-              .join('')}</sheetData></worksheet>`
+              .join('')}</sheetData></${kind}>`
           : `<${kind} xmlns="${main}"><sheetViews><sheetView workbookViewId="0"/></sheetViews></${kind}>`,
       ),
     ),

@@ -103,6 +103,7 @@ test('treats a name as display text only: never a path, a header or a text direc
 test('checks types by name and content together', async () => {
   const [pdf, xlsx, png] = [await aPdf(['text']), anXlsx({ A: [['a']] }), aPngOf(1, 1)].map(bytesOf)
   if (!pdf || !xlsx || !png) throw new Error('no documents')
+  const macros = bytesOf(anXlsx({ A: [['a']], Macro: [['a']] }, { Macro: { kind: 'macrosheet' } }))
   const word = bytesOf(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]))
   const locked = bytesOf(Buffer.concat([word, Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(600)]))
   const before = await held(api)
@@ -124,6 +125,8 @@ test('checks types by name and content together', async () => {
     [png, 'a.jpg'],
     [xlsx, 'a.docx'],
     [word, 'a.docx'],
+    [macros, 'a.xlsx'],
+    [macros, 'a.xlsm'],
     ['MZ\u0090', 'a.exe'],
     ['<svg/>', 'a.svg'],
     ['text', 'csv'],

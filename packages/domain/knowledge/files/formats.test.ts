@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aDocx, anXlsx } from '@waymark/testing/documents'
 import { expect, test } from 'vitest'
+import { FAILURES } from './extract/result.ts'
 import { agencyForFile, DOCX, XLSX } from './process.fixture.ts'
 
 const { processed } = await agencyForFile()
@@ -58,6 +59,30 @@ test('reads the other sheets of a workbook with charts, dialogs and hidden or em
   expect(status).toBe('ready')
   expect(pages).toEqual(['Rates\nplan: Silver; you pay: 20%', 'Old\nplan: Silver; you pay: 30%', 'Lists\nCall first'])
 })
+
+test('reads the sheets of a workbook with macros, and nothing of its macro sheets', async () => {
+  const { status, pages } = await processed(
+    anXlsx(
+      { Macro: [['=EXEC("calc.exe")', { value: 0.5, format: '0%' }]], Rates: rates(0.2), Dialog: [], Old: rates(0.3) },
+      {
+        Macro: { kind: 'macrosheet', state: 'veryHidden' },
+        Dialog: { kind: 'dialogsheet' },
+        Old: { state: 'hidden' },
+      },
+    ),
+    XLSX,
+  )
+  expect(status).toBe('ready')
+  expect(pages).toEqual(['Rates\nplan: Silver; you pay: 20%', 'Old\nplan: Silver; you pay: 30%'])
+})
+
+test.each(['chartsheet', 'dialogsheet', 'macrosheet'] as const)(
+  'finds no text in a workbook of one %s',
+  async (kind) => {
+    const { status, reason } = await processed(anXlsx({ Only: [['=EXEC("calc.exe")']] }, { Only: { kind } }), XLSX)
+    expect([status, reason]).toEqual(['failed', FAILURES.no_text])
+  },
+)
 
 test('reads numbers of a sheet as percentages where the sheet shows them so', async () => {
   const { pages } = await processed(

@@ -36,6 +36,12 @@ test('reads the sheet that is shown first, after charts and what a workbook hide
   expect(await read(workbook, 'xlsx')).toEqual({ rows: PEOPLE })
 })
 
+test('reads the sheet of people of a workbook that begins with macros', async () => {
+  const looks = { Macro: { kind: 'macrosheet' }, Dialog: { kind: 'dialogsheet' } } as const
+  const workbook = anXlsx({ Macro: [['=EXEC("calc.exe")']], Dialog: [], People: PEOPLE }, looks)
+  expect(await read(workbook, 'xlsx')).toEqual({ rows: PEOPLE })
+})
+
 test('reads a hidden sheet where no other one has content', async () => {
   const workbook = anXlsx({ Empty: [], People: PEOPLE }, { People: { state: 'hidden' } })
   expect(await read(workbook, 'xlsx')).toEqual({ rows: PEOPLE })

@@ -13,13 +13,16 @@ interface Sheet {
 /** Every sheet of a workbook with its cells as text. Throws `UnreadableFile`; `inflated` is the largest unpacked size. */
 export async function sheetsOf(bytes: Buffer, inflated?: number): Promise<Sheet[]> {
   checkArchive(bytes, inflated)
+  const relations = [...elements(partOf(bytes, 'xl/_rels/workbook.xml.rels'), 'Relationship')]
+  // The library fails where there are only charts, dialogs or macros.
+  if (relations.length > 0 && !relations.some(({ Type }) => Type?.endsWith('/worksheet'))) return []
   const sheets = await readXlsxFile(bytes).catch((error: unknown) => {
     throw new UnreadableFile('damaged', { cause: error })
   })
   const formats = numberFormats(bytes)
   const states = Array.from(elements(partOf(bytes, 'xl/workbook.xml'), 'sheet'), ({ state }) => state)
   return sheets.flatMap(({ sheet, data }, at) => {
-    // The library lists charts and dialogs, too, which have no cells.
+    // The library lists charts, dialogs and macros, too, and reads none of them.
     if (!Array.isArray(data)) return []
     const rows = data.map((row, down) => row.map((cell, across) => shown(cell, formats(at, down, across))))
     return [{ sheet, hidden: /hidden$/i.test(states[at] ?? ''), rows }]
