@@ -25,16 +25,35 @@ test.each([
 })
 
 test.each([
+  '2025-2026 Benefits Guide',
+  'Employee Benefits 2025–26',
+  'Rates 2025/2026\nplan: Silver; premium: 410',
+  'Fiscal year 2025 – 2026',
+  'FY 2025/26 Rates',
+  'Plan year: 2025-2026',
+  'Plan year July 1, 2025 - June 30, 2026',
+  'Plan year: September 1, 2025 through August 31, 2026',
+  'Coverage Period: 07/01/2025 - 06/30/2026 | Coverage for: Family',
+  '2025-2026 Benefits Guide\nPlan year 7/1/25 to 6/30/26',
+])('reads the two joined years in %j, and says them in the months of both', (text) => {
+  expect(yearOf(text)).toEqual(['guide.pdf', '2025–2026'])
+  expect(yearOf(text, 'guide.pdf', new Date('2025-08-15T12:00:00Z'))).toEqual(['guide.pdf', '2025–2026'])
+})
+
+test.each([
   'Your benefits',
   'Compare the 2025 and 2026 rates',
   '2025 Benefits Guide\nRates effective January 1, 2026',
-  '2025-2026 Benefits Guide',
-  '2025–26 Benefits Guide',
   'Silver 2025 Benefits',
   'The law has asked for these essential health benefits in every such plan since 2014 and in 2025.',
   'Effective July 1, 2025',
-  'Plan year July 1, 2025 - June 30, 2026',
   'Printed in October 2025',
+  '2024-2026 Benefits Guide',
+  'Silver 2025-26 Benefits',
+  '2025-2026 Benefits Guide\nRates 2025',
+  'Effective January 1, 2025 - January 1, 2026',
+  'Rates 2025-11-01',
+  'Call 555-2025-26 about your benefits',
   'Silver 2000 rates\nDeductible 2000',
 ])('says no year for %j', (text) => {
   expect(yearOf(text)).toBeUndefined()
@@ -43,6 +62,9 @@ test.each([
 test('says no year that the name of the file says, or contradicts', () => {
   expect(yearOf('2025 Benefits Guide', 'guide-2025.pdf')).toBeUndefined()
   expect(yearOf('2025 Benefits Guide', 'guide-2026.pdf')).toBeUndefined()
+  expect(yearOf('Benefits Guide', 'guide 2025-26.pdf')).toBeUndefined()
+  expect(yearOf('2025-2026 Benefits Guide', 'guide_2025-26.pdf')).toBeUndefined()
+  expect(yearOf('2025-2026 Benefits Guide', 'guide-2026.pdf')).toBeUndefined()
   expect(yearOf('2025 Benefits Guide', 'scan 2024-11-03.pdf')).toEqual(['scan 2024-11-03.pdf', '2025'])
 })
 
