@@ -4,6 +4,7 @@ import { type ComponentProps, type MouseEvent, useEffect, useEffectEvent, useRef
 import { useLocation } from 'react-router-dom'
 import { memberOf } from '../shared/api/read-answer.ts'
 import { sessionOwner, subscribeToSession } from '../shared/session/storage.ts'
+import { useBackCloses } from '../shared/ui/use-back-closes.ts'
 import { keepTabInParts } from './tab-in-parts.ts'
 
 // The last element before the document, where the focus trap listens.
@@ -26,11 +27,13 @@ const place = (state: unknown): number => Number(memberOf(state, 'idx'))
 
 /** Closes dialogs with the session and the page that they belong to. */
 function Closing() {
-  const { modals, closeAll } = useModals()
+  const { modals, closeModal, closeAll } = useModals()
   const { key } = useLocation()
   /** The page on which they were opened. One that replaces it, such as after a search, is the same. */
   const page = useRef(0)
-  const opened = modals.length > 0
+  const topmost = modals.at(-1)
+  const opened = topmost !== undefined
+  useBackCloses(topmost?.id ?? false, () => topmost && closeModal(topmost.id))
   const closeEach = useEffectEvent(() => closeAll())
   useEffect(() => {
     if (!opened) return undefined

@@ -8,6 +8,7 @@ import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { readRecent, remember } from '../../../shared/session/recent.ts'
+import { useBackCloses } from '../../../shared/ui/use-back-closes.ts'
 import { useClientActions } from './client-actions.ts'
 import { useCommands, useScreens } from './commands.ts'
 import { type Found, useEverything, useOwn, useRecent } from './found.ts'
@@ -26,6 +27,7 @@ export function Palette({ asked }: { readonly asked: number }) {
   const [closed, setClosed] = useState<{ asked: number; ran: boolean }>({ asked: 0, ran: false })
   const opened = asked > closed.asked
   const close = (ran: boolean) => setClosed({ asked, ran })
+  useBackCloses(opened, () => close(false))
   return (
     <Modal
       opened={opened}

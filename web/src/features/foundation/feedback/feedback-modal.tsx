@@ -15,6 +15,7 @@ import {
   USER_TYPE_CHOICES,
 } from '../../../shared/feedback/suggestion.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { useBackCloses } from '../../../shared/ui/use-back-closes.ts'
 
 const CATEGORY_CHOICES = [
   { value: 'general', label: 'General' },
@@ -41,6 +42,7 @@ export function FeedbackModal({ opened, close }: FeedbackDialogProps) {
     },
     onError: () => toast.error(FAILED),
   })
+  useBackCloses(opened, close)
   const wrong = { ...fieldErrors(send.error), ...missing }
   const submit = () => {
     const found = missingIn(form)

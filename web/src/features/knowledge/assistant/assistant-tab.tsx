@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { assistantAddress } from '../../../shared/clients/assistant-addresses.ts'
+import { useBackCloses } from '../../../shared/ui/use-back-closes.ts'
 import styles from './assistant-tab.module.css'
 import { Chat } from './chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -13,6 +14,7 @@ export function AssistantTab() {
   const [search] = useSearchParams()
   const conversation_id = search.get('conversation')
   const [past, { open, close }] = useDisclosure()
+  useBackCloses(past, close)
   return (
     <div className={styles.split}>
       <aside className={styles.side} aria-label="Knowledge base and conversations">

@@ -22,6 +22,7 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { useBackCloses } from '../../../shared/ui/use-back-closes.ts'
 import { csvOf } from './csv.ts'
 import { censusQuery } from './queries.ts'
 
@@ -38,6 +39,7 @@ interface Props {
 /** Imports a spreadsheet after a preview of its rows. */
 export function ImportButton({ census, busy, imported }: Props) {
   const [preview, setPreview] = useState<CensusPreview | null>(null)
+  useBackCloses(preview !== null, () => setPreview(null))
   const look = useAction({
     mutationFn: (file: File) => {
       const form = new FormData()

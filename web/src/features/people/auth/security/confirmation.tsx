@@ -8,6 +8,7 @@ import { Stack } from '../../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../../shared/kit/loaded.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { clearSession } from '../../../../shared/session/storage.ts'
+import { useBackCloses } from '../../../../shared/ui/use-back-closes.ts'
 import { askPasskey, passkeyRefusal } from './browser-passkeys.ts'
 import { ProofForm, type Typed } from './proof-form.tsx'
 
@@ -22,6 +23,7 @@ interface Props {
 /** Loaded when it is first asked for. */
 export function Confirmation({ opened, close, mounted }: Props) {
   useEffect(() => mounted(true), [mounted])
+  useBackCloses(opened, () => close(false))
   return (
     <Modal opened={opened} onClose={() => close(false)} title="Please confirm that it is you" centered zIndex={400}>
       {opened && <Question onDone={() => close(true)} />}
