@@ -1,7 +1,16 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
-import { aBroker, aConsumer, aLicensedBroker, nameOf, prefer, submitFor, theAdministrator } from './people.ts'
+import {
+  aBroker,
+  aConsumer,
+  aLicensedBroker,
+  nameOf,
+  pastTrial,
+  prefer,
+  submitFor,
+  theAdministrator,
+} from './people.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -122,6 +131,32 @@ test('clients see the photo, license and phone that their agent shows, or initia
   await consumer.reload()
   await expect(card).toContainText('AB')
   await expect(card.getByRole('presentation')).toHaveCount(0)
+})
+
+test('a removal that cannot be undone without a subscription is asked about first', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const page = await open(ada)
+  await page.goto('/broker?tab=agency-profile')
+  const photo = page.getByRole('region', { name: 'The card your clients see' }).getByRole('presentation')
+  await page
+    .getByLabel('Choose a photo of yourself')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
+  await expect(photo).toBeVisible()
+
+  await pastTrial(ada)
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: 'Remove the photo?' })
+  const remove = page.getByRole('button', { name: 'Remove photo' })
+  await remove.click()
+  await expect(dialog).toContainText('You cannot undo this')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(photo).toBeVisible()
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Photo removed. Clients see your initials.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(photo).toHaveCount(0)
 })
 
 test('a verified broker is told what a new state and another number mean, until an administrator has checked them', async ({

@@ -18,7 +18,7 @@ const TYPES = '.png,.jpg,.jpeg,.svg'
 /** Uploads a chosen logo immediately in place of the stored one. */
 export function LogoField({ profile }: { readonly profile: AgencyProfile }) {
   const logo = usePicture('logo', profile)
-  const { upload, remove } = useChangePicture('logo', profile)
+  const { upload, removing, askToRemove } = useChangePicture('logo', profile)
   const choose = (file: File | null) => {
     if (!file) return
     if (!/\.(png|jpe?g|svg)$/i.test(file.name)) toast.error(LOGO_TYPE_NOT_SUPPORTED)
@@ -46,8 +46,8 @@ export function LogoField({ profile }: { readonly profile: AgencyProfile }) {
               color="red"
               size="sm"
               leftSection={<IconTrash size={18} aria-hidden />}
-              loading={remove.isPending}
-              onClick={() => remove.mutate()}
+              loading={removing}
+              onClick={askToRemove}
             >
               Remove
             </Button>

@@ -9,7 +9,7 @@ import { useChangePicture } from './use-change-picture.ts'
 
 /** Makes a chosen photo small and uploads it in place of the stored one. */
 export function PhotoField({ profile }: { readonly profile: AgencyProfile }) {
-  const { upload, remove } = useChangePicture('photo', profile)
+  const { upload, removing, askToRemove } = useChangePicture('photo', profile)
   const choose = async (file: File | null) => {
     if (!file) return
     const photo = await shrinkPhoto(file).catch(() => null)
@@ -37,8 +37,8 @@ export function PhotoField({ profile }: { readonly profile: AgencyProfile }) {
             color="red"
             size="sm"
             leftSection={<IconTrash size={18} aria-hidden />}
-            loading={remove.isPending}
-            onClick={() => remove.mutate()}
+            loading={removing}
+            onClick={askToRemove}
           >
             Remove photo
           </Button>
