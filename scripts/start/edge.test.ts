@@ -202,6 +202,20 @@ test('keeps a connection to a service for the next request, and gives it up long
   api.close()
 })
 
+test('keeps the connection of a browser longer than Node does by default, and ends it at once while draining', async () => {
+  const own = await startEdge({ port: 0, behindProxy: false, public_url: PUBLIC_URL, ...targets })
+  const socket = connect(own.port, '127.0.0.1')
+  const ended = once(socket, 'close')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  const kept_s = Number(/^keep-alive: timeout=(\d+)/im.exec(String(answer))?.[1])
+  expect(kept_s).toBeGreaterThan(createServer().keepAliveTimeout / 1000)
+  // Both would otherwise take longer than a test may.
+  await own.drain()
+  await ended
+  own.close()
+})
+
 test('answers requests in progress while draining', async () => {
   const draining = await startEdge({ port: 0, behindProxy: false, public_url: PUBLIC_URL, ...targets })
   const inFlight = fetch(`http://127.0.0.1:${draining.port}/slow?delay=300`)

@@ -55,7 +55,13 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   let draining = false
 
   // Headers within 5 s. A body may take as long as a large upload; the API has a shorter limit for everything else.
-  const server = createServer({ connectionsCheckingInterval: 1000, headersTimeout: 5000, requestTimeout: 300_000 })
+  const server = createServer({
+    connectionsCheckingInterval: 1000,
+    headersTimeout: 5000,
+    requestTimeout: 300_000,
+    // So that the next step of an assessment needs no new connection. A proxy in front usually keeps one for 60 s.
+    keepAliveTimeout: 65_000,
+  })
   endBrokenConnections(server, public_url)
   server.on('request', (request, response) => {
     response.once('close', () => {
