@@ -13,6 +13,12 @@ export interface TimeLimits {
 
 const TIME_LIMITS: TimeLimits = { headers_ms: 5000, request_ms: 8000, checked_every_ms: 1000 }
 
+/**
+ * Longer than the proxies in front keep an idle connection (Caddy 2 min, ingress-nginx 60 s, our edge 4 s). Otherwise a proxy
+ * may send a request on a connection that is just being ended, and cannot know whether it arrived.
+ */
+const KEEP_IDLE_MS = 130_000
+
 export interface HttpServerOptions {
   /** If it is https, every response asks browsers to use that. None may be taken for another type than it says. */
   public_url: string
@@ -35,7 +41,7 @@ export function createHttpServer(
   endBrokenConnections(server, public_url)
   server.headersTimeout = limits.headers_ms
   server.requestTimeout = limits.request_ms
-  server.keepAliveTimeout = 10_000
+  server.keepAliveTimeout = KEEP_IDLE_MS
   return server
 }
 

@@ -41,3 +41,9 @@ test('gives only uploads extra time', async () => {
   const link = ['{"label":"Slow",', ...Array.from({ length: 10 }, () => ' '), '"url":"https://example.com/"}']
   expect(await drip('/api/broker/quoting-links', 'application/json', link)).toBe(408)
 })
+
+test('keeps an idle connection longer than the proxies in front do', async () => {
+  const { headers } = await fetch(`${api.url}/healthz`)
+  const [, kept_s] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? []
+  expect(Number(kept_s)).toBeGreaterThan(120)
+})
