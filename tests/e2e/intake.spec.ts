@@ -100,6 +100,24 @@ test('numbers are read as people type them, nothing is cut off, and the title na
   await expect(page).toHaveTitle('Step 3 of 7 – Your health | Waymark')
 })
 
+test('a phone number without its area code is pointed out where it is typed and where it matters, and may stay @phone', async ({
+  page,
+}) => {
+  await page.goto('/intake')
+  const phone = page.getByLabel('Phone number')
+  const pointedOut = page.getByText('This number has fewer than 10 digits.')
+  await phone.fill('555-0142')
+  await expect(pointedOut).toBeHidden()
+  await phone.blur()
+  await expect(pointedOut).toBeVisible()
+  await answerUpTo(page, 7, aConsumer())
+  await expect(page.getByText('The phone number in step 1 has fewer than 10 digits.')).not.toHaveCount(0)
+  await page.goto('/intake?step=1')
+  await expect(pointedOut).toBeVisible()
+  await phone.fill('(512) 555-0142')
+  await expect(pointedOut).toBeHidden()
+})
+
 test('changing the plan type clears coverage it does not offer', async ({ page }) => {
   const jo = aConsumer()
   await page.goto('/intake')

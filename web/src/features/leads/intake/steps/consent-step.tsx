@@ -1,3 +1,4 @@
+import { lacksDigits } from '@waymark/rules/foundation/names/phone-number'
 import { CONSENTS, TERMS } from '@waymark/rules/leads/intake/terms'
 import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms-version'
 import { localPath, t } from '@waymark/words/t'
@@ -13,9 +14,7 @@ import styles from './steps.module.css'
 
 export function ConsentStep({ draft, onChange }: StepProps) {
   const { sends_texts } = useSite()
-  const without_number = draft.phone.trim() === '' && {
-    hint: t('You gave no phone number. You can add one in step 1.'),
-  }
+  const number = numberHint(draft.phone.trim())
   return (
     <>
       {/* Keyboard users can scroll it only if it takes the focus. */}
@@ -65,7 +64,7 @@ export function ConsentStep({ draft, onChange }: StepProps) {
           field="phone_consent"
           checked={draft.phone_consent}
           onChange={(phone_consent) => onChange({ phone_consent })}
-          {...without_number}
+          {...number}
         >
           {CONSENTS.phone}{' '}
           <Text as="span" tone="muted">
@@ -77,7 +76,7 @@ export function ConsentStep({ draft, onChange }: StepProps) {
             field="text_consent"
             checked={draft.text_consent}
             onChange={(text_consent) => onChange({ text_consent })}
-            {...without_number}
+            {...number}
           >
             {CONSENTS.text}{' '}
             <Text as="span" tone="muted">
@@ -95,6 +94,13 @@ export function ConsentStep({ draft, onChange }: StepProps) {
       </PanelSection>
     </>
   )
+}
+
+function numberHint(phone: string) {
+  if (phone === '') return { hint: t('You gave no phone number. You can add one in step 1.') }
+  if (lacksDigits(phone))
+    return { hint: t('The phone number in step 1 has fewer than 10 digits. You can correct it there.') }
+  return {}
 }
 
 const NewTab = ({ to, children }: { readonly to: string; readonly children?: ReactNode }) => (

@@ -1,11 +1,17 @@
+import { lacksDigits } from '@waymark/rules/foundation/names/phone-number'
 import { t } from '@waymark/words/t'
+import { useState } from 'react'
 import { Grid } from '../../../../shared/kit/layout.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
 import { EMAIL_INPUT, LENGTHS, PHONE_INPUT } from '../../../../shared/ui/fields/contact-inputs.ts'
 import { Honeypot } from '../../../../shared/ui/fields/honeypot.tsx'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function ContactStep({ draft, onChange, sent }: StepProps) {
+  /** What was in the field for the phone number when the user left it. */
+  const [left, setLeft] = useState(draft.phone)
+  const phone_lacks_digits = left === draft.phone && lacksDigits(left)
   return (
     <>
       <Grid min="12rem" columns={2} style={{ rowGap: 'var(--mantine-spacing-xl)' }}>
@@ -52,7 +58,14 @@ export function ContactStep({ draft, onChange, sent }: StepProps) {
         }
         value={draft.phone}
         onChange={(phone) => onChange({ phone })}
-      />
+        onBlur={() => setLeft(draft.phone)}
+      >
+        {phone_lacks_digits && (
+          <Text as="output" size="sm" tone="attention" weight="bold">
+            {t('This number has fewer than 10 digits. Is its area code missing?')}
+          </Text>
+        )}
+      </TextField>
       {!sent && <Honeypot value={draft.honeypot} onChange={(honeypot) => onChange({ honeypot })} />}
     </>
   )
