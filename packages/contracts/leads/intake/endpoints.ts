@@ -236,6 +236,8 @@ export const intakeEndpoints = {
     response: z.object({
       /** To send along with a change. */
       revision: z.number().int(),
+      /** Also to send along: agents change some of these answers without a revision. The release before does not send it. */
+      mark: z.string().nullable().default(null),
       answers: z.object({
         first_name: z.string().nullable(),
         last_name: z.string().nullable(),
@@ -268,7 +270,12 @@ export const intakeEndpoints = {
     tag: 'Consumer',
     access: 'consumer',
     limit: 'intake_read',
-    body: z.object({ revision: z.number().int(), answers: changeableAnswers }),
+    body: z.object({
+      revision: z.number().int(),
+      /** Of the answers that the change started from. Pages of the release before do not send it. */
+      mark: z.string().max(LIMITS.name).nullish(),
+      answers: changeableAnswers,
+    }),
     status: 200,
     /** The same if nothing changed. */
     response: z.object({ revision: z.number().int() }),

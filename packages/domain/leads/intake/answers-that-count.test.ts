@@ -58,6 +58,27 @@ test('answers that count keep what the broker found out about the household and 
   expect(await stored(client_id)).toMatchObject({ household: [{ age: 44 }, { age: 9 }], county_fips: null })
 })
 
+test('answers that count and name the others keep what the broker found out about those who are the same', async () => {
+  const others = [{ age: 38, relationship: 'spouse' as const }]
+  const { client_id, update_id } = await proposed(
+    { covers_others: true, household_members: [...others, { age: 9 }] },
+    { covers_others: true, household_members: others },
+  )
+  const offer = { employee_premium: 100, family_premium: null }
+  await enterHousehold(api.db, client_id, [
+    { age: 44, pregnant: true },
+    { ...others[0], age: 38, employer_offer: offer },
+  ])
+  await confirm(update_id)
+  expect(await stored(client_id)).toMatchObject({
+    household: [
+      { pregnant: true },
+      { relationship: 'spouse', employer_offer: offer },
+      { age: 9, employer_offer: null },
+    ],
+  })
+})
+
 test('answers that count for the client alone forget the others whom the answers before covered', async () => {
   const { client_id, update_id } = await proposed({}, { covers_others: true, household_members: [{ age: 9 }] })
   expect(await stored(client_id)).toMatchObject({ household: [{}, { age: 9 }] })

@@ -1,6 +1,7 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -32,8 +33,8 @@ async function arrived(overrides: Parameters<typeof anIntake>[0] = {}) {
   return { id, token, broker, email }
 }
 async function change(token: string, changed: object) {
-  const { revision, answers } = await api.get(readOwnAnswers, { token })
-  return api.call(changeOwnAnswers, { token, body: { revision, answers: { ...answers, ...changed } } })
+  const { revision, mark, answers } = await api.get(readOwnAnswers, { token })
+  return api.call(changeOwnAnswers, { token, body: { revision, mark, answers: { ...answers, ...changed } } })
 }
 const stored = async (id: string) => {
   const client = await api.db.row(tables.client, sql`select * from client where id = ${id}::uuid`)
@@ -128,11 +129,65 @@ test('keeps the people whom the broker entered when the plan is for the client a
   expect(await stored(id)).toMatchObject({ household: [{}, { age: 37, medicare: false }] })
 })
 
+test('keeps what the broker found out about everyone in the household who stays in it', async () => {
+  const spouse = { age: 36, relationship: 'spouse' as const }
+  const { id, token } = await arrived({ covers_others: true, household_members: [spouse, { age: 4 }, { age: 2 }] })
+  const offer = { employee_premium: 100, family_premium: 300 }
+  const entered = [
+    { age: 40, pregnant: true },
+    { ...spouse, employer_offer: offer },
+    { age: 4, medicaid: true },
+    { age: 2, applying: false },
+  ]
+  await enterHousehold(api.db, id, entered)
+  await change(token, { household_members: [{ age: 5 }, { age: 2, tobacco_use: true }, { ...spouse, age: 37 }] })
+  expect(await stored(id)).toMatchObject({
+    household: [
+      { age: 40, pregnant: true },
+      { age: 5, medicaid: false },
+      { age: 2, tobacco_use: true, applying: false },
+      { age: 37, relationship: 'spouse', employer_offer: offer },
+    ],
+  })
+  await change(token, { household_members: [{ age: 30, relationship: 'spouse' }, { age: 37 }] })
+  expect(await stored(id)).toMatchObject({
+    household: [{ pregnant: true }, { age: 30, employer_offer: null }, { relationship: null, employer_offer: offer }],
+  })
+  await change(token, { covers_others: false, household_members: [] })
+  expect(await stored(id)).toMatchObject({ household: [{ pregnant: true }], covers_others: false })
+  await change(token, { covers_others: true })
+  expect(await stored(id)).toMatchObject({ household: null, covers_others: true })
+})
+
+test('refuses a change that would undo what the broker changed in the meantime', async () => {
+  const { id, token, broker } = await arrived({ covers_others: true, household_members: [{ age: 9 }] })
+  const { answers, ...read } = await api.get(readOwnAnswers, { token })
+  const people = [{ age: 40 }, { age: 38, relationship: 'spouse' as const, medicare: true }, { age: 9 }]
+  await api.get(clientEndpoints.changeHousehold, {
+    params: { id },
+    token: await tokenOf(api, broker),
+    body: { people, household_size: 5 },
+  })
+  const late = { token, body: { ...read, answers: { ...answers, phone: '555-0105' } } }
+  expect(await api.call(changeOwnAnswers, late)).toMatchObject({ status: 409, body: { code: 'answers_changed' } })
+  expect(await change(token, { phone: '555-0105' })).toMatchObject({ status: 200 })
+  expect(await stored(id)).toMatchObject({
+    phone: '555-0105',
+    household_size: 5,
+    household: [{}, { medicare: true }, {}],
+  })
+})
+
 test('keeps a household with more people than the form has room for', async () => {
   const { id, token } = await arrived({ covers_others: true })
   const others = Array.from({ length: 11 }, (_, child) => ({ age: child + 1, relationship: 'child' as const }))
   await enterHousehold(api.db, id, [{ age: 40 }, ...others])
   expect(await change(token, { phone: '555-0102' })).toMatchObject({ status: 200 })
+  expect((await stored(id))?.household).toHaveLength(12)
+  const [first, ...shown] = (await api.get(readOwnAnswers, { token })).answers.household_members
+  expect(await change(token, { household_members: [{ ...first, tobacco_use: true }, ...shown] })).toMatchObject({
+    status: 200,
+  })
   expect((await stored(id))?.household).toHaveLength(12)
 })
 

@@ -7,11 +7,13 @@ import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import { bool } from '@waymark/platform/row'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
+import { householdAfter } from '@waymark/rules/leads/intake/household-after'
 import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import { type AnsweredClient, answeredClient } from '../../answered-client.ts'
 import { actorName, type ConsumerActor, type Context } from '../../context.ts'
 import { ofSubmission, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
+import { keyedHash, type Secrets } from '../../secrets.ts'
 import { MAILED_LINK_NEEDED } from './intake-token.ts'
 import { replaceAnswers } from './replace-answers.ts'
 
@@ -44,29 +46,44 @@ const membersOf = ({ covers_others, health: { household } }: Pick<AnsweredClient
     relationship,
   }))
 
+const answersOf = (client: AnsweredClient) => ({
+  ...client,
+  ...client.health,
+  household_members: membersOf(client),
+})
+
+/**
+ * Tells whether the answers are still those that the form started from. A broker changes the household, the county and the
+ * number without a revision.
+ */
+function markOf({ intake_token }: Pick<Secrets, 'intake_token'>, client: AnsweredClient): string {
+  const { household_members, household_size, county_fips, phone, health } = answersOf(client)
+  const answers = JSON.stringify([household_members, health.household, household_size, county_fips, phone])
+  return keyedHash(intake_token, `answers ${client.id} ${answers}`).toString('base64url')
+}
+
 /** The answers as the form sends them. Throws 403 and 404. */
 export async function readOwnAnswers(
   context: Context<ConsumerActor>,
 ): Promise<AnswerOf<typeof intakeEndpoints.readOwnAnswers>> {
   const client = await readOwn(context.db, context.actor)
   await logAccess(context, 'client.answers_read', 'client', client.id)
-  const { revision, health, ...answers } = client
-  return { revision, answers: { ...answers, ...health, household_members: membersOf(client) } }
+  return { revision: client.revision, mark: markOf(context.secrets, client), answers: answersOf(client) }
 }
 
 /**
- * Changes the answers of a consumer. What their broker found out about the household stays unless they change who is in
- * it. Throws 403, 404, and 409 if they changed in the meantime or the record is closed.
+ * Changes the answers of a consumer. What their broker found out about someone in the household stays with that person.
+ * Throws 403, 404, and 409 if they changed in the meantime or the record is closed.
  */
 export async function changeOwnAnswers(
   context: Context<ConsumerActor>,
-  { revision, answers }: BodyOf<typeof intakeEndpoints.changeOwnAnswers>,
+  { revision, mark, answers }: BodyOf<typeof intakeEndpoints.changeOwnAnswers>,
 ): Promise<{ revision: number }> {
   return context.db.transaction(async (tx) => {
     await tx.run(sql`select from client where id = ${context.actor.client_id}::uuid for no key update`)
     const client = await readOwn(tx, context.actor)
     if (isClosed(client.status)) throw conflict(RECORD_CLOSED)
-    if (client.revision !== revision) {
+    if (client.revision !== revision || (mark && mark !== markOf(context.secrets, client))) {
       throw conflict(msg('Your answers changed in the meantime. Please look at them again.'), 'answers_changed')
     }
     const {
@@ -77,8 +94,18 @@ export async function changeOwnAnswers(
       lifestyle_factors,
       ...given
     } = answers
-    const same = JSON.stringify(others) === JSON.stringify(membersOf(client))
-    const known = others.length > 0 ? householdOf({ age: given.age, tobacco_use }, others) : null
+    const shown = membersOf(client)
+    const same = JSON.stringify(others) === JSON.stringify(shown)
+    const unshown = shown.length === MEMBERS_MAX ? (client.health.household ?? []).slice(1 + MEMBERS_MAX) : []
+    const removed = !same && others.length === 0 && given.covers_others
+    const household = householdAfter(
+      { covers_others: client.covers_others, household: client.health.household },
+      {
+        covers_others: given.covers_others,
+        answered:
+          same || others.length === 0 ? null : [...householdOf({ age: given.age, tobacco_use }, others), ...unshown],
+      },
+    )
     const { email, email_consent, phone_consent, text_consent } = client
     const changed = await replaceAnswers(
       tx,
@@ -92,7 +119,7 @@ export async function changeOwnAnswers(
             medications,
             tobacco_use,
             lifestyle_factors,
-            household: same ? client.health.household : known,
+            household: removed ? null : household,
             scenario_notes: client.health.scenario_notes,
           },
           email,

@@ -4,6 +4,7 @@ import type { AnswerSource } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { answerDifferences } from '@waymark/rules/leads/intake/answer-differences'
+import { householdAfter } from '@waymark/rules/leads/intake/household-after'
 import { answeredClient } from '../../answered-client.ts'
 import { sealHealth } from '../../client-health.ts'
 import { asEarlier, earlierAnswers } from './earlier-answers.ts'
@@ -61,14 +62,15 @@ export async function replaceAnswers(
   const edited = source === 'edited'
   const mine = agreed_at !== undefined || edited
   const consents = agreed_at ? consentsOf(answers) : consentsOf(client)
-  // What a broker found out about the household stays, unless the new answers say something about it.
-  const contradicted = client.covers_others && !answers.covers_others
-  const found = contradicted ? null : client.health.household
+  const household = householdAfter(
+    { covers_others: client.covers_others, household: client.health.household },
+    { covers_others: answers.covers_others, answered: answers.health.household },
+  )
   const given = {
     ...answers,
     ...consents,
     phone: mine ? answers.phone : client.phone,
-    health: edited ? answers.health : { ...answers.health, household: answers.health.household ?? found },
+    health: edited ? answers.health : { ...answers.health, household },
     county_fips: edited ? answers.county_fips : countyAfter(answers, client),
   }
   const changes = answerDifferences(inWords(client), inWords({ ...given, email: client.email })).map((change) =>

@@ -57,8 +57,8 @@ export function ChangeAnswers({ token, group, onDone }: ChangeAnswersProps) {
   })
   return (
     <Loaded query={own} failure={t('Your answers could not be loaded')} skeleton={320}>
-      {({ revision, answers }) => (
-        <Form token={token} group={group} onDone={onDone} revision={revision} stored={draftOf(answers)} />
+      {({ answers, ...read }) => (
+        <Form token={token} group={group} onDone={onDone} read={read} stored={draftOf(answers)} />
       )}
     </Loaded>
   )
@@ -79,11 +79,11 @@ const draftOf = ({ lifestyle_factors, medications, household_members, ...answers
   })
 
 interface FormProps extends ChangeAnswersProps {
-  readonly revision: number
+  readonly read: Pick<ResponseOf<typeof readOwnAnswers>, 'revision' | 'mark'>
   readonly stored: Draft
 }
 
-function Form({ token, group, onDone, revision, stored }: FormProps) {
+function Form({ token, group, onDone, read, stored }: FormProps) {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(stored)
   const [attempt, setAttempt] = useState<object | null>(null)
@@ -93,7 +93,7 @@ function Form({ token, group, onDone, revision, stored }: FormProps) {
   const save = useAction({
     mutationFn: () => {
       const { health_conditions, ...sent } = changeOwnAnswers.body.shape.answers.parse(recordOf(draft, null))
-      const body = { revision, answers: { ...sent, health_conditions: [...health_conditions] } }
+      const body = { ...read, answers: { ...sent, health_conditions: [...health_conditions] } }
       return call(changeOwnAnswers, { bearer: token, body })
     },
     onSuccess: async () => {
