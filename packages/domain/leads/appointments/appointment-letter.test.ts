@@ -24,8 +24,15 @@ import { letUndoPass } from '../clients/delete-client-data.fixture.ts'
 import { parseConsumerToken } from '../intake/intake-token.ts'
 import { remindAppointment } from './remind-on-appointment-booked.ts'
 
-const { readFreeTimes, bookAppointment, listAppointments, moveOwnAppointment, cancelAppointment, createAppointment } =
-  appointmentEndpoints
+const {
+  readFreeTimes,
+  bookAppointment,
+  listAppointments,
+  openAppointment,
+  moveOwnAppointment,
+  cancelAppointment,
+  createAppointment,
+} = appointmentEndpoints
 
 const api = await apiForFile()
 let folder: string
@@ -265,6 +272,32 @@ test('tells a person whose broker deleted them that no one calls, once that cann
   await letUndoPass(api)
   await api.db.run(sql`update event_delivery set state = 'pending' where subscriber = 'mail'`)
   expect((await mails()).filter(({ to }) => to === client.email)).toEqual([])
+})
+
+test('says after a cancellation what the person can do, and offers no booking that the broker does not take', async () => {
+  const token = await tokenOf(api, broker)
+  const visit = { first_name: 'Vic', phone: '512 555 0100' }
+  const cancelled = async (made: { id: string }) => {
+    await mails()
+    await api.get(cancelAppointment, { token, params: { id: made.id } })
+    const { text } = await only()
+    expect(text).not.toContain('See, change or cancel')
+    return text
+  }
+  const own = await cancelled(await book())
+  expect(own).toContain('You can book a new one at any time.')
+  expect(own).toContain('https://way.example/status#token=')
+  const theirs = await cancelled(await book({ ...visit, email: `${newId()}@example.test` }, null))
+  expect(theirs).toContain(`https://way.example/book?agent=${broker.id}`)
+
+  const later = [await book(), await book({ ...visit, email: `${newId()}@example.test` }, null)]
+  await api.db.run(sql`update appointment_settings set enabled = false where user_id = ${broker.id}::uuid`)
+  for (const made of later) {
+    const text = await cancelled(made)
+    expect(text).toContain('was canceled.')
+    expect(text).not.toMatch(/book/i)
+    expect(await api.get(openAppointment, { body: { token: made.token } })).toMatchObject({ bookable: false })
+  }
 })
 
 test('sends a visitor no email if the address opted out, because anyone can book with it', async () => {

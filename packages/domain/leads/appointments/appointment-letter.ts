@@ -19,7 +19,7 @@ import type { MailCalendar } from '../../foundation/notifications/send-mail.ts'
 import { faceOfAgency, letterFace } from '../../people/agency/read-face.ts'
 import { claimLetter } from '../intake/claim-letter.ts'
 import { mailedToken } from '../intake/intake-token.ts'
-import { AGREED_AT, CALLED_AT, MAILED } from './appointment-rows.ts'
+import { AGREED_AT, CALLED_AT, MAILED, takesAnother } from './appointment-rows.ts'
 import { appointmentPath, appointmentToken } from './appointment-token.ts'
 import { withArchived } from './archived-appointments.ts'
 
@@ -49,6 +49,7 @@ const readerRow = tables.appointment
     archived: bool,
     /** Whether there is a client, who has a page. */
     has_page: bool,
+    bookable: bool,
     reminded: bool,
     to: text,
     first_name: nullable(text),
@@ -75,7 +76,7 @@ const readReader = (db: Database, { name, aggregate_id }: Heard) =>
            coalesce(appointment.email, client.email) as "to",
            coalesce(appointment.first_name, client.first_name) as first_name, appointment.language,
            ${CALLED_AT} as phone,
-           ${AGREED_AT} as agreed_at,
+           ${AGREED_AT} as agreed_at, ${takesAnother(sql`agent`)} as bookable,
            concat_ws(' ', agent.first_name, agent.last_name) as agent_name,
            coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as company_name,
            agent.states_licensed, agent.npn, client_phone, client_email
@@ -132,12 +133,11 @@ export const appointmentLetter: Letter<Heard['name']> = {
 }
 
 function compose(event: Heard, reader: Reader, face: LetterFace | null, { config, secrets, now }: LetterMeans) {
-  const { id, archived, to, first_name, starts_at, time_zone, states_licensed, npn, client_phone, client_email } =
-    reader
+  const { to, first_name, starts_at, time_zone, states_licensed, npn, client_phone, client_email } = reader
   const agent = cleanName(reader.agent_name)
   const company_name = cleanName(reader.company_name ?? '') || null
   const when = timeWords(starts_at, locale(), time_zone)
-  const path = appointmentPath(appointmentToken(secrets, id))
+  const path = appointmentPath(appointmentToken(secrets, reader.id))
   const system = reader.cancelled_by === 'system'
   const client_id = reader.has_page ? reader.client_id : null
   return composeConsumerMail(
@@ -155,12 +155,9 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
             name: agent,
             lines: cardLines({ company_name, states_licensed, npn, phone: client_phone, email: client_email }),
           },
-      action: system
-        ? client_id !== null
-          ? { label: t('Open your page'), path: `/status#token=${mailedToken(secrets, client_id, now())}` }
-          : { label: t('Start the assessment'), path: '/intake' }
-        : archived
-          ? { label: t('Book another time'), path: `/book?agent=${event.payload.broker_id}` }
+      action:
+        event.name === 'appointment.cancelled'
+          ? afterCancelling(event, reader, client_id && mailedToken(secrets, client_id, now()))
           : { label: t('See, change or cancel'), path },
       calendar: calendarOf(reader, agent, new URL(path, config.PUBLIC_URL), now()),
       why: t('You are getting this email because you have an appointment through {brand_name}.', {
@@ -172,9 +169,18 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
   )
 }
 
+/** What someone whose appointment was canceled can do. The page of a client shows who helps them, and how to book. */
+function afterCancelling({ payload }: Heard, { cancelled_by, bookable }: Reader, page_token: string | null) {
+  if (page_token !== null) return { label: t('Open your page'), path: `/status#token=${page_token}` }
+  if (cancelled_by === 'system') return { label: t('Start the assessment'), path: '/intake' }
+  return bookable
+    ? { label: t('Book another time'), path: `/book?agent=${payload.broker_id}` }
+    : { label: t('Start the assessment'), path: `/intake?agent=${payload.broker_id}` }
+}
+
 function words(
   event: Heard,
-  { starts_at, time_zone, cancelled_by, has_page }: Reader,
+  { starts_at, time_zone, cancelled_by, has_page, bookable }: Reader,
   agent: string,
   when: string,
   now: Date,
@@ -223,10 +229,9 @@ function words(
   }
   return {
     title,
-    said: t('Your appointment with {agent} on {when} was canceled. You can book a new one at any time.', {
-      agent,
-      when,
-    }),
+    said: bookable
+      ? t('Your appointment with {agent} on {when} was canceled. You can book a new one at any time.', { agent, when })
+      : t('Your appointment with {agent} on {when} was canceled.', { agent, when }),
   }
 }
 

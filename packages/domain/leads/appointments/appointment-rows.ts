@@ -92,6 +92,11 @@ export async function readAppointment(db: Sql, secrets: MailKey, id: string): Pr
   return found
 }
 
+/** Whether the person of an appointment can book another one with its agent. */
+export const takesAnother = (agent: Statement): Statement => sql`
+  (${agent}.is_active and ${ofVisibleClient}
+   and exists (select from appointment_settings where user_id = ${agent}.id and enabled))`
+
 const ownRow = tables.appointment
   .pick(
     'id',
@@ -105,7 +110,12 @@ const ownRow = tables.appointment
     'phone',
     'video_url',
   )
-  .extend({ agent_id: tables.appointment.columns.broker_id, agent_name: text, company_name: nullable(text) })
+  .extend({
+    agent_id: tables.appointment.columns.broker_id,
+    agent_name: text,
+    company_name: nullable(text),
+    bookable: bool,
+  })
 type OwnRow = RowOf<typeof ownRow>
 
 /** Appointments as the person who has them sees them. */
@@ -113,7 +123,8 @@ const selectingOwn = (condition: Statement): Statement => sql`
   select appointment.id, client_id, starts_at, ends_at, channel, appointment.status, sequence, cancelled_by, video_url,
          ${CALLED_AT} as phone, appointment.broker_id as agent_id,
          concat_ws(' ', app_user.first_name, app_user.last_name) as agent_name,
-         coalesce(nullif(agency_name, ''), nullif(app_user.company_name, '')) as company_name
+         coalesce(nullif(agency_name, ''), nullif(app_user.company_name, '')) as company_name,
+         ${takesAnother(sql`app_user`)} as bookable
   from appointment
   join app_user on app_user.id = appointment.broker_id
   left join agency_profile on agency_profile.user_id = app_user.id

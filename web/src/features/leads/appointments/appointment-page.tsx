@@ -58,7 +58,7 @@ function Shown({ appointment }: { readonly appointment: OwnAppointment }) {
   const [search] = useSearchParams()
   const [doing, setDoing] = useState<Doing>(null)
   const [changed, setChanged] = useState(false)
-  const { agent_id, agent_name: name, starts_at, ends_at, status } = appointment
+  const { agent_id, agent_name: name, starts_at, ends_at, status, bookable } = appointment
   const over = Date.parse(ends_at) <= useNow()
   const done = () => {
     setDoing(null)
@@ -110,9 +110,11 @@ function Shown({ appointment }: { readonly appointment: OwnAppointment }) {
           </Cluster>
         )
       ) : (
-        <ActionLink to={`/book?${new URLSearchParams({ agent: agent_id })}`} weight="second">
-          {t('Book another time')}
-        </ActionLink>
+        bookable && (
+          <ActionLink to={`/book?${new URLSearchParams({ agent: agent_id })}`} weight="second">
+            {t('Book another time')}
+          </ActionLink>
+        )
       )}
       <Text as={Link} to="/status" tap weight="medium" self="start">
         {t('Open your page')}
