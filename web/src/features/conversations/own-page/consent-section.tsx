@@ -24,7 +24,9 @@ type Consent = (typeof REVOCABLE_CONSENTS)[number]
 /** What withdrawing will do. */
 const ENDS: Record<Consent, string> = {
   email: t('We will send you nothing beyond service emails about your assessment, and tell your agent not to either.'),
-  phone: t('Your agent will no longer see your phone number. We will tell them not to call.'),
+  phone: t(
+    'Your agent will no longer see your phone number, except for calls you booked. We will tell them not to call for anything else.',
+  ),
   text: t('We will stop texting you. We will still email you when your agent writes, unless you stopped those emails.'),
 }
 
