@@ -51,6 +51,18 @@ test('answers that count keep what the broker found out about the household and 
     { zip_code: '78613', county_fips: '48491' },
   )
   await enterHousehold(api.db, client_id, entered)
+  const { proposed_updates } = await read(client_id)
+  expect(proposed_updates.flatMap(({ sections }) => sections.flatMap(({ answers }) => answers))).toContainEqual({
+    name: 'Ages of the others',
+    before: '3 (child)',
+    after: '3 (child)',
+  })
+  const opened = await api.get(updateEndpoints.openUpdate, { body: { token: updateToken(api.secrets, update_id) } })
+  expect(opened.sections.flatMap(({ answers }) => answers)).toContainEqual({
+    name: 'Ages of the others',
+    answer: '3 (child)',
+    changed: false,
+  })
   await confirm(update_id)
   expect(await stored(client_id)).toMatchObject({ household: entered, county_fips: '48491' })
   const again = await submit({ email, zip_code: '75001', covers_others: true, household_members: [{ age: 9 }] })

@@ -1,6 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { columnsOf, type RowOf } from '@waymark/platform/row'
 import { answersInWords } from '@waymark/rules/leads/intake/answers-in-words'
+import { householdAfter } from '@waymark/rules/leads/intake/household-after'
 import { answeredClient, givenAnswers } from '../../answered-client.ts'
 import { knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
 import { countiesOfZip } from '../../coverage/places/counties-of-zip.ts'
@@ -41,8 +42,21 @@ export const proposedAnswers = (db: Sql, update_id: string): Promise<StoredAnswe
   )
 
 /** The county after `given` replaced `earlier`: it stays where the ZIP code does, unless they name another one. */
-export const countyAfter = (given: WhereTheyLive, earlier: WhereTheyLive): string | null =>
+const countyAfter = (given: WhereTheyLive, earlier: WhereTheyLive): string | null =>
   given.county_fips ?? (given.zip_code.slice(0, 5) === earlier.zip_code.slice(0, 5) ? earlier.county_fips : null)
+
+/** `given` as they are once they replace `earlier`: what a broker found out stays where they do not contradict it. */
+export const answersAfter = (given: StoredAnswers, earlier: StoredAnswers): StoredAnswers => ({
+  ...given,
+  county_fips: countyAfter(given, earlier),
+  health: {
+    ...given.health,
+    household: householdAfter(
+      { covers_others: earlier.covers_others, household: earlier.health.household },
+      { covers_others: given.covers_others, answered: given.health.household },
+    ),
+  },
+})
 
 type WhereTheyLive = Pick<StoredAnswers, 'zip_code' | 'county_fips'>
 

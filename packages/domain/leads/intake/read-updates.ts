@@ -10,7 +10,7 @@ import { givenAnswers } from '../../answered-client.ts'
 import type { Context } from '../../context.ts'
 import { faceOfClient, presentFace } from '../../people/agency/read-face.ts'
 import { withConsentsThatHold } from './consents-that-hold.ts'
-import { answersRow, countyAfter, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
+import { answersAfter, answersRow, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
 import { updateOfToken, wrongLink } from './update-token.ts'
 
 /** Only the person changes these, with proof, so a broker is not asked about them. */
@@ -34,12 +34,10 @@ export async function waitingUpdates(db: Sql, client_id: string, current: Stored
     reference,
     submitted_at,
     expires_at,
-    sections: compareAnswers(before, inWords({ ...given, county_fips: countyAfter(given, current) })).map(
-      ({ title, answers: compared }) => ({
-        title,
-        answers: compared.filter(({ name }) => !NOT_ASKED.has(name)),
-      }),
-    ),
+    sections: compareAnswers(before, inWords(answersAfter(given, current))).map(({ title, answers: compared }) => ({
+      title,
+      answers: compared.filter(({ name }) => !NOT_ASKED.has(name)),
+    })),
   }))
 }
 
@@ -68,7 +66,7 @@ export async function openUpdate(
   if (!given) return { submitted_at, expires_at, outcome, face, sections: [] }
   const [before, after] = inLanguage(
     context.request.language,
-    () => [withConsents(client), withConsents({ ...given, county_fips: countyAfter(given, client) })] as const,
+    () => [withConsents(client), withConsents(answersAfter(given, client))] as const,
   )
   const sections = compareAnswers(before, after).map(({ title, answers: compared }) => ({
     title,

@@ -4,11 +4,10 @@ import type { AnswerSource } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { answerDifferences } from '@waymark/rules/leads/intake/answer-differences'
-import { householdAfter } from '@waymark/rules/leads/intake/household-after'
 import { answeredClient } from '../../answered-client.ts'
 import { sealHealth } from '../../client-health.ts'
 import { asEarlier, earlierAnswers } from './earlier-answers.ts'
-import { ANSWERS, countyAfter, inWords, type StoredAnswers } from './read-answers.ts'
+import { ANSWERS, answersAfter, inWords, type StoredAnswers } from './read-answers.ts'
 
 /** How to reach the person, and what they agreed to. Only the person changes these, with proof. */
 const THEIRS = ['phone', 'email_consent', 'phone_consent', 'text_consent'] as const
@@ -62,16 +61,10 @@ export async function replaceAnswers(
   const edited = source === 'edited'
   const mine = agreed_at !== undefined || edited
   const consents = agreed_at ? consentsOf(answers) : consentsOf(client)
-  const household = householdAfter(
-    { covers_others: client.covers_others, household: client.health.household },
-    { covers_others: answers.covers_others, answered: answers.health.household },
-  )
   const given = {
-    ...answers,
+    ...(edited ? answers : answersAfter(answers, client)),
     ...consents,
     phone: mine ? answers.phone : client.phone,
-    health: edited ? answers.health : { ...answers.health, household },
-    county_fips: edited ? answers.county_fips : countyAfter(answers, client),
   }
   const changes = answerDifferences(inWords(client), inWords({ ...given, email: client.email })).map((change) =>
     // Consent to call may end, and with it the number disappears from the record.
