@@ -30,6 +30,7 @@ const {
   listAppointments,
   openAppointment,
   moveOwnAppointment,
+  cancelOwnAppointment,
   cancelAppointment,
   createAppointment,
 } = appointmentEndpoints
@@ -298,6 +299,16 @@ test('says after a cancellation what the person can do, and offers no booking th
     expect(text).not.toMatch(/book/i)
     expect(await api.get(openAppointment, { body: { token: made.token } })).toMatchObject({ bookable: false })
   }
+})
+
+test('opens the appointment of a client who has no agent, and offers no other one', async () => {
+  const made = await book()
+  await mails()
+  await api.db.run(sql`update client set broker_id = null where id = ${client.id}::uuid`)
+  const opened = await api.get(openAppointment, { body: { token: made.token } })
+  expect(opened).toMatchObject({ status: 'booked', bookable: false })
+  expect(await api.get(cancelOwnAppointment, { body: { token: made.token } })).toMatchObject({ status: 'cancelled' })
+  expect((await only()).text).toContain('https://way.example/status#token=')
 })
 
 test('sends a visitor no email if the address opted out, because anyone can book with it', async () => {

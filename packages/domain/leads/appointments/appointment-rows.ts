@@ -94,7 +94,7 @@ export async function readAppointment(db: Sql, secrets: MailKey, id: string): Pr
 
 /** Whether the person of an appointment can book another one with its agent. */
 export const takesAnother = (agent: Statement): Statement => sql`
-  (${agent}.is_active and ${ofVisibleClient}
+  (${agent}.is_active and ${ofVisibleClient} is true
    and exists (select from appointment_settings where user_id = ${agent}.id and enabled))`
 
 const ownRow = tables.appointment
