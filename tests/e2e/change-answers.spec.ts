@@ -50,6 +50,29 @@ test('a consumer changes answers on their page, and the agent sees what changed 
   await expect(answers.getByRole('button')).toHaveCount(0)
 })
 
+test('what the agent changes while the form is open is shown before it is saved, and what was typed stays', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const [ada, jo] = [await aBroker(request), aConsumer()]
+  const id = await submitFor(request, ada, jo)
+  const page = await open()
+  await page.goto(linkIn(await mailTo(jo.email, 'We received your assessment')))
+  const answers = page.getByRole('region', { name: 'What you told us' })
+  await answers.getByRole('button', { name: 'Change: You and your household' }).click()
+  await page.getByLabel('Age', { exact: true }).fill('61')
+  await inDatabase((db) => db.run(sql`update client set household_size = 5 where id = ${id}::uuid`))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your answers changed in the meantime.')
+  await expect(page.getByLabel('Household size')).toHaveValue('5')
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('61')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(answers).toContainText('Your changes are saved.')
+  await expect(answers).toContainText('61')
+})
+
 test('the page of a client whom the agent closed as lost promises no contact, in both languages', async ({
   open,
   request,

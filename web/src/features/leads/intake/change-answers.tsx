@@ -78,6 +78,15 @@ const draftOf = ({ lifestyle_factors, medications, household_members, ...answers
     household_members: household_members.map((member) => ({ ...member, age: String(member.age) })),
   })
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The answers that are stored now, with what was typed here since `before` was stored. */
+const withTyped = (now: Draft, typed: Draft, before: Draft): Draft => {
+  const earlier = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(typed).filter(([name, value]) => !isSame(value, earlier.get(name)))
+  return { ...now, ...Object.fromEntries(changed) }
+}
+
 interface FormProps extends ChangeAnswersProps {
   readonly read: Pick<ResponseOf<typeof readOwnAnswers>, 'revision' | 'mark'>
   readonly stored: Draft
@@ -86,6 +95,11 @@ interface FormProps extends ChangeAnswersProps {
 function Form({ token, group, onDone, read, stored }: FormProps) {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(stored)
+  const [before, setBefore] = useState(stored)
+  if (!isSame(before, stored)) {
+    setBefore(stored)
+    setDraft(withTyped(stored, draft, before))
+  }
   const [attempt, setAttempt] = useState<object | null>(null)
   const steps = STEPS_OF_GROUP[group] ?? []
   const answers = { ...answersOf(draft), email: 'known@example.com' }
@@ -103,6 +117,11 @@ function Form({ token, group, onDone, read, stored }: FormProps) {
         ),
       )
       onDone(true)
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'answers_changed') return
+      // The form shows what is stored now, so that it can be looked at and saved.
+      void queries.invalidateQueries({ queryKey: [readOwnAnswers.path, token] })
     },
   })
   const refused =
