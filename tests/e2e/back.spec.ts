@@ -3,18 +3,7 @@ import { sql } from '@waymark/platform/database'
 import { expect, test } from './fixtures.ts'
 import { inDatabase } from './in-database.ts'
 import { aBroker, aConsumer, submitFor, theAdministrator } from './people.ts'
-import { live, navigation } from './portal.ts'
-
-/** As the Back button or the Forward button of the browser. Playwright's own would wait for the page that a dialog keeps. */
-async function walk(page: Page, by: 1 | -1) {
-  const browser = await page.context().newCDPSession(page)
-  const { currentIndex, entries } = await browser.send('Page.getNavigationHistory')
-  const entry = entries[currentIndex + by]
-  if (entry) await browser.send('Page.navigateToHistoryEntry', { entryId: entry.id })
-  await browser.detach()
-}
-const back = (page: Page) => walk(page, -1)
-const forward = (page: Page) => walk(page, 1)
+import { back, forward, live, navigation } from './portal.ts'
 
 const clients = (page: Page) => page.getByRole('list', { name: 'Clients' }).getByRole('link')
 const taskButton = (page: Page) => page.getByRole('button', { name: 'Task', exact: true })

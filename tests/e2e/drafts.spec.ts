@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, nameOf, submit, submitFor } from './people.ts'
-import { live, signIn } from './portal.ts'
+import { back, live, signIn } from './portal.ts'
 
 const WHAT_IS_TYPED: readonly { readonly opener: string; readonly field: string | RegExp }[] = [
   { opener: 'Call', field: /^Note/ },
@@ -51,9 +51,8 @@ test('what is typed in a dialog survives a click beside it, Escape and Back', as
       await expect(dialog).toBeHidden()
       await press(page, opener)
       await expect(input).toHaveValue(typed)
-      await page.goBack()
-      await expect(dialog, 'it closes with its page').toBeHidden()
-      await page.goForward()
+      await back(page)
+      await expect(dialog, 'Back closes it').toBeHidden()
     })
   }
   await press(page, 'Task')

@@ -48,3 +48,14 @@ export async function messageClient(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Message to/ }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
+
+/** As the Back button or the Forward button of the browser. Playwright's own would wait for the page that a dialog keeps. */
+async function walk(page: Page, by: 1 | -1) {
+  const browser = await page.context().newCDPSession(page)
+  const { currentIndex, entries } = await browser.send('Page.getNavigationHistory')
+  const entry = entries[currentIndex + by]
+  if (entry) await browser.send('Page.navigateToHistoryEntry', { entryId: entry.id })
+  await browser.detach()
+}
+export const back = (page: Page) => walk(page, -1)
+export const forward = (page: Page) => walk(page, 1)
