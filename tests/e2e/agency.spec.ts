@@ -133,7 +133,10 @@ test('clients see the photo, license and phone that their agent shows, or initia
   await expect(card.getByRole('presentation')).toHaveCount(0)
 })
 
-test('a removal that cannot be undone without a subscription is asked about first', async ({ open, request }) => {
+test('without a subscription, removing the photo asks first, because it cannot be undone', async ({
+  open,
+  request,
+}) => {
   const ada = await aBroker(request)
   const page = await open(ada)
   await page.goto('/broker?tab=agency-profile')

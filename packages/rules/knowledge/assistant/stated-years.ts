@@ -23,7 +23,7 @@ const YEAR = new RegExp(`${BEFORE}${FIRST}${AFTER}`, 'gi')
 /** "2025-2026" and "2025/26". */
 const JOINED = new RegExp(String.raw`${BEFORE}(${FIRST})\s?[-–—/_]\s?((?:20)?\d\d)${AFTER}`, 'gi')
 
-/** "2025–2026"; of years that do not follow each other nothing. */
+/** "2025–2026", or nothing if the second year does not follow the first. */
 function joined(first: string | undefined, last: string | undefined): string[] {
   const [from, to] = [Number(first) % 100, Number(last) % 100]
   return to === from + 1 ? [`${2000 + from}–${2000 + to}`] : []
@@ -48,7 +48,7 @@ function statedIn(line: string): string[] {
 /**
  * The plan years of files that are no plan documents, by their ids, where a reader could think of another one: see
  * `yearToSay`. A file has one if its name, its periods and its titles on these pages state one only, which may be of two
- * calendar years ("2025–2026"). Such a one could always be taken for the one before or after it.
+ * calendar years ("2025–2026"). Such a year is always said, because readers could think of the one before or after it.
  */
 export function yearsToSay(pages: readonly PageText[], now: Date): Map<string, string> {
   const stated = [...Map.groupBy(pages, ({ file_id }) => file_id)].flatMap(([file_id, texts]) => {

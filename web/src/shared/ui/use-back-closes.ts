@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Closes an open dialog, the topmost last. */
+/** What closes each open dialog, the topmost last. */
 const closing: (() => void)[] = []
 
 // A page may refuse one Back each time that it was used. An entry in the history for each dialog would be left behind by a
