@@ -1,9 +1,9 @@
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { createEventCore, type EventCore, silent } from '@waymark/testing/event-core'
+import { countSignals } from '@waymark/testing/count-signals'
+import { createEventCore } from '@waymark/testing/event-core'
 import { eventually } from '@waymark/testing/wait'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { listen } from './listen.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DUE_CHANNEL, emit, wake } from './outbox.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -25,25 +25,9 @@ test('signals what is due at once, again 3 ms later, and then every 10 ms while 
   vi.useRealTimers()
 })
 
-/** How many signals arrived so far. */
-async function countSignals(core: EventCore): Promise<() => number> {
-  let signals = 0
-  const { promise: listening, resolve } = Promise.withResolvers<void>()
-  const listener = listen(core.db.url, DUE_CHANNEL, {
-    onMessage: () => {
-      signals += 1
-    },
-    onConnect: resolve,
-    log: silent,
-  })
-  onTestFinished(() => listener.stop())
-  await listening
-  return () => signals
-}
-
 test('an event that comes alone carries the signal, without a statement of its own', async () => {
   await using core = await createEventCore()
-  const signals = await countSignals(core)
+  const signals = await countSignals(core.db)
   const separate = vi.spyOn(core.db, 'run')
   await core.submit(1)
   await eventually('the signal arrives', () => signals() === 1)
@@ -52,7 +36,7 @@ test('an event that comes alone carries the signal, without a statement of its o
 
 test('an event soon after a signal is signaled once it is committed', async () => {
   await using core = await createEventCore()
-  const signals = await countSignals(core)
+  const signals = await countSignals(core.db)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   wake(core.db)
   await core.submit(1)
@@ -64,7 +48,7 @@ test('an event soon after a signal is signaled once it is committed', async () =
 
 test('an event that is rolled back signals nothing', async () => {
   await using core = await createEventCore()
-  const signals = await countSignals(core)
+  const signals = await countSignals(core.db)
   await expect(
     core.db.transaction(async (tx) => {
       await emit(tx, 'client.submitted', newId(), { revision: 1 })

@@ -1,17 +1,16 @@
-import { listen } from '@waymark/events/listen'
-import { DUE_CHANNEL } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4 } from '@waymark/platform/row'
 import { contextOf } from '@waymark/testing/app'
+import { countSignals } from '@waymark/testing/count-signals'
 import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { eventually, whileHeld } from '@waymark/testing/wait'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { assignClients } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
 import { linkClient } from './link-client.ts'
@@ -166,17 +165,7 @@ test('fails and retries without an administrator, so that no lead is lost', asyn
 test('wakes the relay when a lead is assigned from the pool', async () => {
   await aUser(app.db)
   await leads(1, 'TX')
-  let signals = 0
-  const { promise: listening, resolve } = Promise.withResolvers<void>()
-  const listener = listen(app.db.url, DUE_CHANNEL, {
-    onMessage: () => {
-      signals += 1
-    },
-    onConnect: resolve,
-    log: app.log,
-  })
-  onTestFinished(() => listener.stop())
-  await listening
+  const signals = await countSignals(app.db)
   expect(await react(app.db, assign)).toBe(1)
-  await eventually('the relay is woken', () => signals > 0)
+  await eventually('the relay is woken', () => signals() > 0)
 })
