@@ -9,9 +9,7 @@ import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function ContactStep({ draft, onChange, sent }: StepProps) {
-  /** What was in the field for the phone number when the user left it. */
-  const [left, setLeft] = useState(draft.phone)
-  const phone_lacks_digits = left === draft.phone && lacksDigits(left)
+  const [typing, setTyping] = useState(false)
   return (
     <>
       <Grid min="12rem" columns={2} style={{ rowGap: 'var(--mantine-spacing-xl)' }}>
@@ -57,10 +55,14 @@ export function ContactStep({ draft, onChange, sent }: StepProps) {
             : t('Your agent may call it only if you agree in the last step.')
         }
         value={draft.phone}
-        onChange={(phone) => onChange({ phone })}
-        onBlur={() => setLeft(draft.phone)}
+        onChange={(phone) => {
+          // What was typed before the script took over may arrive after the user has left the field.
+          setTyping(document.activeElement?.getAttribute('name') === 'phone')
+          onChange({ phone })
+        }}
+        onBlur={() => setTyping(false)}
       >
-        {phone_lacks_digits && (
+        {!typing && lacksDigits(draft.phone) && (
           <Text as="output" size="sm" tone="attention" weight="bold">
             {t('This number has fewer than 10 digits. Is its area code missing?')}
           </Text>
