@@ -1,13 +1,11 @@
 import type { AnswerOf, BodyOf } from '@waymark/contracts/endpoint'
 import { isClosed, RECORD_CLOSED } from '@waymark/contracts/leads/clients/closed-record'
 import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
-import { MEMBERS_MAX } from '@waymark/contracts/leads/intake/options'
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import { bool } from '@waymark/platform/row'
-import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
-import { householdAfter } from '@waymark/rules/leads/intake/household-after'
+import { householdAfterForm, shownMembers } from '@waymark/rules/leads/intake/household-after'
 import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import { type AnsweredClient, answeredClient } from '../../answered-client.ts'
@@ -35,21 +33,12 @@ async function readOwn(db: Sql, actor: ConsumerActor): Promise<AnsweredClient> {
   throw client || waiting ? forbidden(MAILED_LINK_NEEDED) : notFound()
 }
 
-/**
- * The others in the household, as the form shows and returns them: none while the plan is for the consumer alone, even
- * if the broker entered some, and no more than it has room for.
- */
-const membersOf = ({ covers_others, health: { household } }: Pick<AnsweredClient, 'covers_others' | 'health'>) =>
-  (covers_others && household ? household.slice(1, 1 + MEMBERS_MAX) : []).map(({ age, tobacco_use, relationship }) => ({
-    age,
-    tobacco_use,
-    relationship,
-  }))
+const known = ({ covers_others, health: { household } }: AnsweredClient) => ({ covers_others, household })
 
 const answersOf = (client: AnsweredClient) => ({
   ...client,
   ...client.health,
-  household_members: membersOf(client),
+  household_members: shownMembers(known(client)),
 })
 
 /**
@@ -94,18 +83,7 @@ export async function changeOwnAnswers(
       lifestyle_factors,
       ...given
     } = answers
-    const shown = membersOf(client)
-    const same = JSON.stringify(others) === JSON.stringify(shown)
-    const unshown = shown.length === MEMBERS_MAX ? (client.health.household ?? []).slice(1 + MEMBERS_MAX) : []
-    const removed = !same && others.length === 0 && given.covers_others
-    const household = householdAfter(
-      { covers_others: client.covers_others, household: client.health.household },
-      {
-        covers_others: given.covers_others,
-        answered:
-          same || others.length === 0 ? null : [...householdOf({ age: given.age, tobacco_use }, others), ...unshown],
-      },
-    )
+    const { age, covers_others } = given
     const { email, email_consent, phone_consent, text_consent } = client
     const changed = await replaceAnswers(
       tx,
@@ -119,7 +97,7 @@ export async function changeOwnAnswers(
             medications,
             tobacco_use,
             lifestyle_factors,
-            household: removed ? null : household,
+            household: householdAfterForm(known(client), { covers_others, self: { age, tobacco_use }, others }),
             scenario_notes: client.health.scenario_notes,
           },
           email,

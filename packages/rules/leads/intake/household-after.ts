@@ -1,4 +1,6 @@
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
+import { MEMBERS_MAX } from '@waymark/contracts/leads/intake/options'
+import { householdOf } from '../../coverage/entitlement/household.ts'
 
 interface Known {
   covers_others: boolean
@@ -58,4 +60,33 @@ export function householdAfter(
   // A household of one would say that nobody else needs coverage.
   if (!before.covers_others && covers_others && known.length < 2) return null
   return before.household
+}
+
+type Answered = Pick<HouseholdPerson, 'age' | 'tobacco_use'>
+type Member = Answered & Pick<HouseholdPerson, 'relationship'>
+
+/**
+ * The others in the household, as the consumer's form shows and returns them: none while the plan is for the consumer
+ * alone, even if the broker entered some, and no more than it has room for.
+ */
+export const shownMembers = ({ covers_others, household }: Known): Member[] =>
+  (covers_others && household ? household.slice(1, 1 + MEMBERS_MAX) : []).map(({ age, tobacco_use, relationship }) => ({
+    age,
+    tobacco_use,
+    relationship,
+  }))
+
+/** The household after the consumer's form, which began with `shownMembers(before)` and came back with `others`. */
+export function householdAfterForm(
+  before: Known,
+  { covers_others, self, others }: { covers_others: boolean; self: Answered; others: readonly Member[] },
+): HouseholdPerson[] | null {
+  const shown = shownMembers(before)
+  if (JSON.stringify(others) === JSON.stringify(shown)) return householdAfter(before, { covers_others, answered: null })
+  if (others.length > 0) {
+    const unshown = shown.length === MEMBERS_MAX ? (before.household ?? []).slice(1 + MEMBERS_MAX) : []
+    return householdAfter(before, { covers_others, answered: [...householdOf(self, others), ...unshown] })
+  }
+  // They took out everyone. If others still need coverage, nobody knows who.
+  return covers_others ? null : householdAfter(before, { covers_others, answered: null })
 }
