@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { holdEndpoints } from '@waymark/contracts/leads/assignment/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
@@ -11,6 +12,7 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
+import { answerAgain } from '@waymark/testing/answer-again'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anIntake } from '@waymark/testing/factories/intake'
@@ -22,6 +24,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { optOutToken, readOptOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { LICENSED } from '../../leads/assignment/license-hold.fixture.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { updateToken } from '../../leads/intake/update-token.ts'
 import { mail as mailReaction } from '../../reactions/mail.ts'
@@ -35,6 +38,8 @@ let folder: string
 let broker: User
 let other: User
 let administrator: User
+/** Who is licensed in Texas only. */
+let agent: { broker: User; token: string }
 beforeAll(async () => {
   broker = await aUser(api.db)
   other = await aUser(api.db)
@@ -43,6 +48,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
   await api.db.run(sql`update event_delivery set state = 'done'`)
+  const one = await aUser(api.db, { states_licensed: ['TX'] })
+  agent = { broker: one, token: await tokenOf(api, one) }
   return () => rm(folder, { recursive: true, force: true })
 })
 
@@ -140,6 +147,35 @@ test('a client who was closed as lost hears of a new agent, and is promised no c
   expect(mail?.text).not.toContain('24 hours')
   expect(await subjectsTo(queued.email)).toEqual([])
 })
+
+test.each([
+  { how: 'who corrected the state', comes_back: (email: string) => answersFrom('75001', email) },
+  {
+    how: 'whose agent confirmed the license there',
+    comes_back: async (_email: string, id: string) => {
+      const { token } = agent
+      await api.get(holdEndpoints.answerLicense, { token, params: { id }, body: LICENSED })
+    },
+  },
+])('a client $how does not hear of the agent they had as of a new one', async ({ comes_back }) => {
+  const email = `${newId()}@example.test`
+  const { id } = await api.get(intakeEndpoints.createClient, {
+    body: anIntake({ email, zip_code: '75001', broker_id: agent.broker.id }),
+  })
+  await react(api.db, assign)
+  expect(await subjectsTo(email)).toEqual(['We received your assessment'])
+  await answersFrom('10001', email)
+  await comes_back(email, id)
+  await react(api.db, assign)
+  const sent = await subjectsTo(email)
+  expect(sent).toContain('The time of your first contact has changed')
+  expect(sent).not.toContain('You have a new agent')
+})
+
+const answersFrom = async (zip_code: string, email: string) => {
+  await answerAgain(api, anIntake({ email, zip_code }))
+  await react(api.db, assign)
+}
 
 test('each of many clients whose emails are due together gets their own, unless they opted out', async () => {
   const clients = await Promise.all(

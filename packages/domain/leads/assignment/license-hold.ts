@@ -121,11 +121,17 @@ export async function giveToHolder(
   await endHold(tx, hold, 'confirmed', now, license_number)
   const confirmed =
     license_number === null || client.state === null ? '' : `. You confirmed your license in ${stateName(client.state)}`
+  const last = await tx.row(
+    tables.assignment.pick('broker_id'),
+    sql`select broker_id from assignment where client_id = ${client.id}::uuid order by id desc limit 1`,
+  )
   const given = {
     client_id: client.id,
     broker_id: hold.broker_id,
     assignment_type: hold.assignment_type,
     reason: viaWords(hold.assignment_type) + confirmed,
+    // Who had this agent before the hold has no new one.
+    previous_broker_id: last?.broker_id === hold.broker_id ? hold.broker_id : null,
   }
   await assignClients(tx, [given], now, { since: hold.held_at })
 }

@@ -9,6 +9,7 @@ test.each([
   ['client.submitted', { revision: 3 }, 'The answers changed (3)'],
   ['client.assigned', { assignment_id: ada, broker_id: ada, previous_broker_id: null }, 'Assigned to Ada'],
   ['client.assigned', { assignment_id: ada, broker_id: ben, previous_broker_id: ada }, 'Reassigned from Ada to Ben'],
+  ['client.assigned', { assignment_id: ada, broker_id: ada, previous_broker_id: ada }, 'Assigned to Ada'],
   ['message.sent', { conversation_id: ada, sender_id: ben, recipient_id: ada }, 'A message from Ben to Ada'],
 ])('%s is described in a sentence', (name, payload, words) => {
   expect(eventWords(name, payload, who)).toBe(words)

@@ -10,7 +10,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who, b
     revision === 1 ? 'Completed the assessment' : `The answers changed (${revision})`,
   'client.assessed': () => 'The risk was assessed',
   'client.assigned': ({ broker_id, previous_broker_id }, who) =>
-    previous_broker_id === null
+    previous_broker_id === null || previous_broker_id === broker_id
       ? `Assigned to ${who(broker_id)}`
       : `Reassigned from ${who(previous_broker_id)} to ${who(broker_id)}`,
   'client.held': ({ broker_id }, who) => `Waits for ${who(broker_id)} to confirm a license`,
