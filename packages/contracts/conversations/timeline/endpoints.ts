@@ -46,7 +46,11 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   consented,
   consentRevoked,
   entry('update_proposed', {}),
-  entry('update_ended', { outcome: z.enum(['refused', 'expired']) }),
+  entry('update_ended', {
+    outcome: z.enum(['refused', 'expired']),
+    /** Whether they expired early, because newer answers took their place. The release before does not send it. */
+    replaced: z.boolean().default(false),
+  }),
   entry('answers_changed', {
     source: z.enum(['edited', 'confirmed', 'accepted']),
     /** Before and after in words. Null: not asked. */

@@ -41,6 +41,8 @@ export const updateEndpoints = {
       expires_at: instant,
       /** Null while they wait. */
       outcome: outcome.nullable(),
+      /** Whether they expired early, because newer answers took their place. The release before does not send it. */
+      replaced: z.boolean().default(false),
       face: face.nullable(),
       /** Empty once they do not wait any longer. */
       sections: z.array(

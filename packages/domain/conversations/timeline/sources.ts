@@ -65,7 +65,7 @@ export const SOURCES: readonly Source[] = [
     from: 'proposed_update',
     at: 'ended_at',
     user_id: 'user_id',
-    fields: { outcome: 'outcome' },
+    fields: { outcome: 'outcome', replaced: `outcome = 'expired' and ended_at < expires_at` },
     where: `outcome in ('refused', 'expired')`,
   },
   {

@@ -1,4 +1,5 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { sql } from '@waymark/platform/database'
@@ -140,4 +141,28 @@ test('discards answers that nobody confirmed for 14 days, and none before', asyn
   await react(api.db, lapse)
   expect(await update(update_id)).toMatchObject({ outcome: 'expired', answers: null })
   expect((await stored(client_id)).revision).toBe(1)
+})
+
+test('says of answers that newer ones replaced that they were replaced, and of late ones that they were late', async () => {
+  const [late, { client_id, update_id, email }] = [await proposed(), await proposed()]
+  await api.db.run(sql`
+    update proposed_update set expires_at = now() - interval '1 s' where id = ${late.update_id}::uuid`)
+  await makeDue(api.db, 'lapse')
+  await react(api.db, lapse)
+  for (let age = 50; age < 60; age += 1) await submit({ email, age })
+
+  const opened = (id: string) => api.get(updateEndpoints.openUpdate, { body: { token: updateToken(api.secrets, id) } })
+  expect(await opened(late.update_id)).toMatchObject({ outcome: 'expired', replaced: false })
+  expect(await opened(update_id)).toMatchObject({ outcome: 'expired', replaced: true })
+  expect((await confirm(late.update_id)).body).toMatchObject({ detail: expect.stringContaining('in time') })
+  expect((await confirm(update_id)).body).toMatchObject({
+    code: 'update_ended',
+    detail: 'Newer answers came with this email address, so these were discarded.',
+  })
+  const ended = async (id: string) =>
+    (await api.get(timelineEndpoints.readTimeline, { params: { id }, token: session, query: {} })).filter(
+      ({ kind }) => kind === 'update_ended',
+    )
+  expect(await ended(late.client_id)).toMatchObject([{ outcome: 'expired', replaced: false }])
+  expect(await ended(client_id)).toMatchObject([{ outcome: 'expired', replaced: true }])
 })

@@ -55,12 +55,21 @@ export async function endUpdate(
   await emit(tx, 'client.update_ended', client_id, { update_id: id, broker_id })
 }
 
+/** Whether newer answers took the place of these before their time to be confirmed was over. */
+export const isReplaced = ({ outcome, ended_at, expires_at }: Pick<Update, 'outcome' | 'ended_at' | 'expires_at'>) =>
+  outcome === 'expired' && ended_at !== null && ended_at < expires_at
+
 /** Whether this outcome still has to be reached. Throws 409 if another one was, and after the time to confirm. */
-function mustReach({ outcome, expires_at }: Update, wanted: Outcome, now: Date): boolean {
+function mustReach(update: Update, wanted: Outcome, now: Date): boolean {
+  const { outcome, expires_at } = update
   if (outcome === wanted) return false
-  if (outcome !== null || expires_at <= now) throw conflict(ENDED[outcome ?? 'expired'], 'update_ended')
+  if (outcome !== null || expires_at <= now) {
+    throw conflict(isReplaced(update) ? REPLACED : ENDED[outcome ?? 'expired'], 'update_ended')
+  }
   return true
 }
+
+const REPLACED = msg('Newer answers came with this email address, so these were discarded.')
 
 const ENDED: Record<Outcome, string> = {
   confirmed: msg('These answers were confirmed already.'),

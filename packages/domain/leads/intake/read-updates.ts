@@ -10,6 +10,7 @@ import { givenAnswers } from '../../answered-client.ts'
 import type { Context } from '../../context.ts'
 import { faceOfClient, presentFace } from '../../people/agency/read-face.ts'
 import { withConsentsThatHold } from './consents-that-hold.ts'
+import { isReplaced } from './decide-update.ts'
 import { answersAfter, answersRow, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
 import { updateOfToken, wrongLink } from './update-token.ts'
 
@@ -63,7 +64,8 @@ export async function openUpdate(
   const given = sent && (await withConsentsThatHold(db, sent, update))
   const client_face = await faceOfClient(db, update.client_id, now)
   const face = client_face && presentFace(client_face)
-  if (!given) return { submitted_at, expires_at, outcome, face, sections: [] }
+  const replaced = isReplaced(update)
+  if (!given) return { submitted_at, expires_at, outcome, replaced, face, sections: [] }
   const [before, after] = inLanguage(
     context.request.language,
     () => [withConsents(client), withConsents(answersAfter(given, client))] as const,
@@ -74,7 +76,7 @@ export async function openUpdate(
       answer === null ? [] : [{ name, answer, changed: answer_before !== answer }],
     ),
   }))
-  return { submitted_at, expires_at, outcome, face, sections }
+  return { submitted_at, expires_at, outcome, replaced, face, sections }
 }
 
 const withConsents = (answers: StoredAnswers) => [

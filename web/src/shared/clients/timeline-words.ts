@@ -17,6 +17,7 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'update_proposed':
       return 'New answers came with their email address, without proof that they are theirs'
     case 'update_ended':
+      if (entry.replaced) return 'Newer answers came before these were confirmed, so these were discarded'
       return entry.outcome === 'expired'
         ? 'Nobody confirmed the new answers within 14 days, so they were discarded'
         : `${entry.by === null ? 'The client' : who} discarded the new answers`

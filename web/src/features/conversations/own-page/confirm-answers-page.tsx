@@ -43,7 +43,11 @@ function Asked({ token, onFace }: { readonly token: string; readonly onFace: (fa
   return (
     <Loaded query={update} failure={t('The new answers could not be loaded')} skeleton={480}>
       {(opened) =>
-        opened.outcome === null ? <Question token={token} opened={opened} /> : <Ended outcome={opened.outcome} />
+        opened.outcome === null ? (
+          <Question token={token} opened={opened} />
+        ) : (
+          <Ended outcome={opened.replaced ? 'replaced' : opened.outcome} />
+        )
       }
     </Loaded>
   )
@@ -96,7 +100,7 @@ function Question({ token, opened }: { readonly token: string; readonly opened: 
   )
 }
 
-const WORDS: Record<Outcome, { title: string; text: string }> = {
+const WORDS: Record<Outcome | 'replaced', { title: string; text: string }> = {
   confirmed: {
     title: t('Your new answers count now'),
     text: t(
@@ -114,9 +118,15 @@ const WORDS: Record<Outcome, { title: string; text: string }> = {
       'Nobody confirmed them in time. Your earlier answers stay. To change them, complete the assessment again or open your page from one of our emails.',
     ),
   },
+  replaced: {
+    title: t('These answers were discarded'),
+    text: t(
+      'Newer answers came with your email address before these were confirmed. Your earlier answers stay. To confirm newer ones, open the link in our latest email about them.',
+    ),
+  },
 }
 
-function Ended({ outcome }: { readonly outcome: Outcome }) {
+function Ended({ outcome }: { readonly outcome: Outcome | 'replaced' }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { title, text } = WORDS[outcome]
