@@ -37,7 +37,7 @@ test('a family lists its ages, sees its prices, and sends its household @phone',
   await expect(person(page, 3).getByLabel('Age or birth date')).toBeFocused()
   await page.keyboard.type('03/32/2016')
   await next(page)
-  await expect(errorSummary(page)).toContainText('Enter an age, or a birth date such as 03/15/2016')
+  await expect(errorSummary(page)).toContainText('Person 3: Enter an age, or a birth date such as 03/15/2016')
   await person(page, 3).getByLabel('Age or birth date').fill('9')
   await page.getByRole('button', { name: 'Add person' }).click()
   await expect(person(page, 4).getByLabel('Age or birth date')).toBeFocused()

@@ -95,7 +95,7 @@ describe('the others who need coverage', () => {
     expect(memberProblems({ household_members: [{ age: null }, { age: '' }] })).toEqual([])
   })
 
-  test('are checked row by row, after the other questions of the step', () => {
+  test('are checked one by one, by the number on the page, after the other questions of the step', () => {
     expect(
       memberProblems({
         annual_income: '',
@@ -103,9 +103,9 @@ describe('the others who need coverage', () => {
       }),
     ).toEqual([
       { field: 'annual_income', message: 'Annual income is required' },
-      { field: 'household_members.1.age', message: 'Enter an age, or a birth date such as 03/15/2016' },
-      { field: 'household_members.2.age', message: 'Age must be 120 or less' },
-      { field: 'household_members.3.age', message: 'Age must be a whole number' },
+      { field: 'household_members.1.age', message: 'Person 3: Enter an age, or a birth date such as 03/15/2016' },
+      { field: 'household_members.2.age', message: 'Person 4: Age must be 120 or less' },
+      { field: 'household_members.3.age', message: 'Person 5: Age must be a whole number' },
     ])
   })
 
@@ -155,14 +155,18 @@ describe('sending', () => {
 })
 
 test('the wizard and the server use the same limits, word for word', () => {
-  // Only the wizard compares the household size with the people listed.
+  // Only the wizard compares the household size with the people listed, and numbers them.
   const numbers = fc.double({ min: -5, max: 200, noNaN: true }).map((value) => Math.round(value * 2) / 2)
   fc.assert(
     fc.property(numbers, numbers, numbers, numbers, (age, household_size, annual_income, other) => {
       const household_members = household_size < 2 ? [] : [{ age: other }]
       const answers = { ...complete, age, household_size, annual_income, household_members }
       const server = intakeRecord.safeParse(answers)
-      const refused = new Map(server.error?.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
+      const refused = new Map(
+        server.error?.issues
+          .toReversed()
+          .map(({ path, message: text }) => [path.join('.'), path.length === 1 ? text : `Person 2: ${text}`]),
+      )
       const shown = new Map(stepProblems(2, answers).map(({ field, message: text }) => [field, text]))
       expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(refused))
     }),

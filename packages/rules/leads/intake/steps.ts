@@ -109,7 +109,9 @@ const ageProblem = (age: Typed): Problem =>
 const memberProblems = ({ covers_others, household_members = [] }: IntakeAnswers): IntakeProblem[] =>
   (covers_others ? household_members : []).flatMap(({ age }, index) => {
     if (isBlank(age)) return []
-    const message = ageProblem(age)
+    const problem = ageProblem(age)
+    // The person who answers is the first, so the page counts the others from 2.
+    const message = problem && t('Person {number}: {problem}', { number: index + 2, problem })
     return message ? [{ field: `household_members.${index}.age`, message }] : []
   })
 

@@ -165,7 +165,7 @@ describe('numbers as people type or paste them', () => {
     [{ zip_code: '75201-12345' }, 'ZIP code must have five digits'],
     [
       { household_members: [{ age: '4.5', tobacco_use: false, relationship: null }] },
-      'Enter an age, or a birth date such as 03/15/2016',
+      'Person 2: Enter an age, or a birth date such as 03/15/2016',
     ],
   ])('%j is refused: %s', (typed, message) => {
     expect(problems(typed).map((problem) => problem.message)).toEqual([message])
