@@ -48,6 +48,10 @@ test('snoozes a conversation by keyboard, in every tab, until the client writes 
   await broker.getByRole('menuitem', { name: 'Until a time you choose' }).click()
   const dialog = broker.getByRole('dialog', { name: 'Snooze' })
   await isAccessible(broker, 'the time of a snooze')
+  // While the year is typed, it is 0002, 0020 and 0202.
+  await dialog.getByLabel('Until').focus()
+  await broker.keyboard.type('010220')
+  await expect(dialog.getByRole('button', { name: 'Snooze' })).toBeDisabled()
   await dialog.getByLabel('Until').fill('2020-01-02T09:00')
   await expect(dialog.getByText('Choose a time in the future')).toBeVisible()
   await dialog.getByLabel('Until').fill(`${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}T09:00`)

@@ -16,7 +16,7 @@ import { Text } from '../kit/text.tsx'
 import { FormDraft } from '../messages/form-draft.tsx'
 import { dropDraft } from '../messages/unsent.ts'
 import { useZone } from '../session/use-zone.ts'
-import { fromInput, morning, toInput } from '../tasks/due.ts'
+import { fromInput, morning, toInput, typedTime } from '../tasks/due.ts'
 import { TimeField } from '../ui/fields/time-field.tsx'
 import { APPOINTMENT_SETTINGS } from '../ui/settings-address.ts'
 import { APPOINTMENT_LISTS, appointmentSettingsQuery } from './queries.ts'
@@ -26,7 +26,7 @@ const { createAppointment, moveAppointment } = appointmentEndpoints
 
 /** The fields as typed. */
 const fields = z.object({ starts_at: z.string(), channel: z.enum(APPOINTMENT_CHANNELS) })
-const typed = fields.extend({ starts_at: z.string().min(1, 'Please choose a date and time') })
+const typed = fields.extend({ starts_at: typedTime })
 
 const CHANNELS: Record<Appointment['channel'], string> = { phone: 'By phone', video: 'By video' }
 

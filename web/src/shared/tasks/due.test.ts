@@ -16,6 +16,10 @@ test('an empty field is no time', () => {
   expect(fromInput('', NEW_YORK)).toBeNull()
 })
 
+test.each(['0002', '0020', '0202', '20270', '202700'])('a year that is still being typed is no time: %s', (year) => {
+  expect(fromInput(`${year}-01-02T09:00`, NEW_YORK)).toBeNull()
+})
+
 test('a morning is at nine, also across a change of the clocks and late in the evening', () => {
   const late = new Date('2026-11-01T03:30:00Z')
   expect(toInput(morning(1, NEW_YORK, late), NEW_YORK)).toBe('2026-11-01T09:00')

@@ -1,5 +1,12 @@
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { instantIn } from '@waymark/rules/foundation/geography/instant-in'
+import { z } from 'zod'
+
+/** Browsers also report a year that is still being typed, such as 0202, and take one of six digits. */
+const COMPLETE = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d/
+
+/** The value of a complete field. */
+export const typedTime = z.string().regex(COMPLETE, 'Please choose a date and time')
 
 /** An instant as the value of an `<input type="datetime-local">`, as the clocks in this zone show it. */
 export function toInput(at: Date, time_zone: string): string {
@@ -7,10 +14,10 @@ export function toInput(at: Date, time_zone: string): string {
   return `${dayIn(time_zone, at)}T${time}`
 }
 
-/** The instant of such a value. Null if the field is not filled in. */
+/** The instant of such a value. Null if the field is not complete. */
 export function fromInput(value: string, time_zone: string): Date | null {
   const [day = '', time = ''] = value.split('T')
-  return time === '' ? null : instantIn(time_zone, day, time)
+  return COMPLETE.test(value) ? instantIn(time_zone, day, time) : null
 }
 
 /** 9 in the morning, this many days from now. */

@@ -12,7 +12,7 @@ import { dropDraft } from '../messages/unsent.ts'
 import { useZone } from '../session/use-zone.ts'
 import { changedFields } from '../ui/changed-fields.ts'
 import { NoteField } from '../ui/fields/note-field.tsx'
-import { fromInput, morning, toInput } from './due.ts'
+import { fromInput, morning, toInput, typedTime } from './due.ts'
 import { DueField } from './due-field.tsx'
 import { TASK_LISTS } from './queries.ts'
 import { useTaskActions } from './use-task-actions.ts'
@@ -32,7 +32,7 @@ const REPEATS: Record<(typeof TASK_REPEATS)[number], string> = {
 /** The fields when they are complete. */
 const typed = z.object({
   title: requiredText(LIMITS.short_text, 'Please say what to do'),
-  due: z.string().min(1, 'Please choose a date and time'),
+  due: typedTime,
   kind: z.enum(TASK_KINDS),
   repeat: z.enum(TASK_REPEATS).or(z.literal('')),
   note: text(LIMITS.free_text),

@@ -35,6 +35,7 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
   const [note, setNote] = useState('')
   const [channel, setChannel] = useState<(typeof CONSENT_CHANNELS)[number] | null>(null)
   const [when, setWhen] = useState(() => toInput(new Date(), zone))
+  const at = fromInput(when, zone)
   const [agreed, setAgreed] = useState(false)
 
   const send = useAction({
@@ -48,7 +49,7 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
           referral: {
             client_id,
             consent_channel,
-            consented_at: fromInput(when, zone)?.toISOString() ?? '',
+            consented_at: at?.toISOString() ?? '',
             consent: true,
           },
         },
@@ -67,7 +68,7 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
   const wrong = fieldErrors(send.error, 'referral')
   const who = client.data ? nameOf(client.data) : 'The client'
   const first_name = client.data?.first_name ?? 'The client'
-  const ready = note.trim() !== '' && channel !== null && when !== '' && agreed && !offered && client.isSuccess
+  const ready = note.trim() !== '' && channel !== null && at !== null && agreed && !offered && client.isSuccess
 
   return (
     <Stack
