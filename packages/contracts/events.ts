@@ -175,7 +175,11 @@ export const events = {
   // A Google account was connected to an account that had a password. The password was removed.
   'user.google_linked': { version: 1, payload: z.object({}) },
   // A second factor of the user was added, removed or replaced, or a recovery code was used.
-  'user.security_changed': { version: 1, payload: z.object({ change: z.enum(SECURITY_CHANGES) }) },
+  'user.security_changed': {
+    version: 1,
+    /** `first`: whether it is the first second factor, which signs out other devices. The release before does not send it. */
+    payload: z.object({ change: z.enum(SECURITY_CHANGES), first: z.boolean().optional() }),
+  },
   'user.deleted': { version: 1, payload: z.object({}) },
   // An administrator made or undid a clean-up or deletion. The names are those of the first release.
   'act.done': { version: 1, payload: z.object({}) },

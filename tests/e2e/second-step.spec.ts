@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { inDatabase } from './in-database.ts'
 import { mailTo } from './mails.ts'
 import { aBroker, answered, type Signed } from './people.ts'
-import { signIn } from './portal.ts'
+import { navigation, signIn } from './portal.ts'
 
 /** As if the user had signed in and confirmed long ago. */
 async function longAgo({ user }: Signed): Promise<void> {
@@ -73,6 +73,10 @@ test('an authenticator app asks for its code at sign-in, and a recovery code sta
   const ada = await aBroker(request)
   const page = await open(ada)
   await page.goto(SETTINGS)
+  const elsewhere = page.getByRole('region', { name: 'Your calendar elsewhere' })
+  await elsewhere.getByRole('button', { name: 'Make an address' }).click()
+  await expect(elsewhere.getByText('Copy this address now')).toBeVisible()
+  await expect(factors(page).getByText('The first one signs out your other devices')).toBeVisible()
   await longAgo(ada)
   await factors(page).getByRole('button', { name: 'Set up an authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
@@ -86,7 +90,15 @@ test('an authenticator app asks for its code at sign-in, and a recovery code sta
     .getByLabel('Code from the app')
     .fill(codeAt(secret, new Date(Date.now() - 30_000)))
   await factors(page).getByRole('button', { name: 'Turn on' }).click()
-  const [code = ''] = (await factors(page).locator('pre').innerText()).split('\n')
+  const shown = factors(page).locator('pre')
+  const [code = ''] = (await shown.innerText()).split('\n')
+  await expect(elsewhere.getByText('No address yet.')).toBeVisible()
+  await expect(elsewhere.getByText('Copy this address now')).toHaveCount(0)
+  // Nothing shows the codes again, so a look elsewhere does not lose them.
+  await navigation(page).getByRole('link', { name: 'Calendar' }).click()
+  await expect(shown).toBeHidden()
+  await page.goBack()
+  await expect(shown).toContainText(code)
   await factors(page).getByRole('button', { name: 'I have kept them' }).click()
 
   await signOut(page)
@@ -107,6 +119,14 @@ test('an authenticator app asks for its code at sign-in, and a recovery code sta
   await page.getByLabel('Recovery code').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL('/broker')
+
+  await page.goto(SETTINGS)
+  await factors(page).getByRole('button', { name: 'Make new codes' }).click()
+  await expect(shown).toBeVisible()
+  await factors(page).getByRole('button', { name: 'Remove authenticator app' }).click()
+  await expect(factors(page).getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
+  // They stopped working.
+  await expect(shown).toBeHidden()
 })
 
 test('signing in again to confirm leaves no dialog over the sign-in screen', async ({ open, request, watch }) => {

@@ -21,8 +21,9 @@ export async function factorAdded(
 ): Promise<{ recovery_codes: string[] | null }> {
   const { user, session_id } = context.actor
   await tx.run(sql`update session set confirmed_at = ${now} where id = ${session_id}::uuid`)
-  await tellSecurityChange(tx, context, user.id, change)
-  if ((await secondFactorsOf(tx, user.id)).includes('recovery_code')) return { recovery_codes: null }
+  const first = !(await secondFactorsOf(tx, user.id)).includes('recovery_code')
+  await tellSecurityChange(tx, context, user.id, change, first)
+  if (!first) return { recovery_codes: null }
   await endOtherWaysIn(tx, context, user.id)
   await endOtherSessions(tx, { user_id: user.id, session_id }, 'second_factor_added')
   return { recovery_codes: await makeRecoveryCodes(tx, context.secrets, user.id) }

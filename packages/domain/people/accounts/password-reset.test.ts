@@ -221,6 +221,22 @@ test('the letters of a secured account are true for a broker who never made a ca
   }
 })
 
+test('the letter about a first second factor says what it ended, and the one about another ended nothing', async () => {
+  const { id } = await aMember()
+  await api.db.transaction(async (tx) => {
+    await emit(tx, 'user.security_changed', id, { change: 'passkey_added', first: true })
+    await emit(tx, 'user.security_changed', id, { change: 'authenticator_app_added', first: false })
+    // As the release before writes it.
+    await emit(tx, 'user.security_changed', id, { change: 'authenticator_app_added' })
+  })
+  const said = (await mailed()).map((letter) =>
+    letter.text
+      ?.replaceAll(/\s+/g, ' ')
+      .includes('Your other devices were signed out. If you had private calendar addresses, they were turned off.'),
+  )
+  expect(said).toEqual([true, false, false])
+})
+
 test('the letter says that Google no longer signs in, if it did', async () => {
   const user = await aMember()
   await api.db.run(

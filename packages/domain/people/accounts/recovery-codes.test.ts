@@ -18,6 +18,7 @@ describe('recovery codes', () => {
     const { user, here } = await aMember()
     const { recovery_codes } = await anAuthenticatorApp(here)
     expect(new Set(recovery_codes).size).toBe(10)
+    expect(await changes(user.id)).toEqual([{ payload: { change: 'authenticator_app_added', first: true } }])
     for (const one of recovery_codes) expect(one).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/)
     const [recovery_code = ''] = recovery_codes
     const typed = recovery_code.toUpperCase().replaceAll('-', ' ')

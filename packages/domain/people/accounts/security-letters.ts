@@ -45,7 +45,8 @@ export const securityLetter: Letter<'user.security_changed'> = {
       sql`select email, first_name, time_zone from app_user where id = ${aggregate_id}::uuid and is_active`,
     )
     if (!reader) return null
-    const [title, what, besides] = SAID[payload.change]
+    const [title, what, always] = SAID[payload.change]
+    const besides = payload.first ? `Your other devices were signed out. ${CALENDAR_ADDRESSES_ENDED}` : always
     const when = new Date(occurred_at).toLocaleString('en-US', {
       timeZone: reader.time_zone,
       dateStyle: 'long',

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { calendarFeedEndpoints } from '@waymark/contracts/leads/appointments/feeds'
 import { securityEndpoints } from '@waymark/contracts/people/accounts/security'
 import { call } from '../../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../../shared/api/use-endpoint-form.ts'
@@ -10,6 +11,7 @@ import { drawQr } from '../../../../shared/ui/draw-qr.ts'
 import { FormAlert } from '../form-alert.tsx'
 import { unlessOnField } from '../unless-on-field.ts'
 
+const { listCalendarFeeds } = calendarFeedEndpoints
 const { startAuthenticatorApp, confirmAuthenticatorApp, readSecurity, listSessions } = securityEndpoints
 
 interface Props {
@@ -28,7 +30,7 @@ export function AuthenticatorSetup({ onClose }: Props) {
   })
   const { form, action, submit } = useEndpointForm(confirmAuthenticatorApp, {
     initialValues: { code: '' },
-    reread: [readSecurity, listSessions],
+    reread: [readSecurity, listSessions, listCalendarFeeds],
     done: 'The authenticator app was added.',
     onSuccess: ({ recovery_codes }) => onClose(recovery_codes),
   })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { calendarFeedEndpoints } from '@waymark/contracts/leads/appointments/feeds'
 import { type Security as Protection, securityEndpoints } from '@waymark/contracts/people/accounts/security'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
@@ -12,10 +13,11 @@ import { Line } from '../../../../shared/kit/line.tsx'
 import { Loaded } from '../../../../shared/kit/loaded.tsx'
 import { PanelSection } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
+import { useStore } from '../../../../shared/state/store.ts'
 import { FormAlert } from '../form-alert.tsx'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import { makePasskey, passkeyRefusal } from './browser-passkeys.ts'
-import { NewRecoveryCodes } from './recovery-codes.tsx'
+import { NewRecoveryCodes, unkeptCodes } from './recovery-codes.tsx'
 
 const { readSecurity, startPasskey, addPasskey, removePasskey, removeAuthenticatorApp, renewRecoveryCodes } =
   securityEndpoints
@@ -26,7 +28,7 @@ const { readSecurity, startPasskey, addPasskey, removePasskey, removeAuthenticat
  */
 export function SecondFactors({ onDone }: { readonly onDone?: () => void }) {
   const security = useQuery(ask(readSecurity))
-  const [shown, setShown] = useState<Codes | null>(null)
+  const { shown } = useStore(unkeptCodes)
   return (
     <PanelSection
       title="Second sign-in step"
@@ -36,7 +38,7 @@ export function SecondFactors({ onDone }: { readonly onDone?: () => void }) {
         <NewRecoveryCodes
           {...shown}
           onSaved={() => {
-            setShown(null)
+            unkeptCodes.set({ shown: null })
             onDone?.()
           }}
         />
@@ -44,7 +46,7 @@ export function SecondFactors({ onDone }: { readonly onDone?: () => void }) {
       <Loaded query={security} failure="This could not be loaded" compact>
         {(data) => (
           <>
-            <Factors security={data} onCodes={setShown} />
+            <Factors security={data} />
             {onDone && shown === null && isProtected(data) && <Button onClick={onDone}>Continue</Button>}
           </>
         )}
@@ -56,17 +58,9 @@ export function SecondFactors({ onDone }: { readonly onDone?: () => void }) {
 const isProtected = ({ passkeys, authenticator_app_since }: Protection) =>
   passkeys.length > 0 || authenticator_app_since !== null
 
-interface Codes {
-  readonly codes: readonly string[]
-  readonly first: boolean
-}
+const showCodes = (codes: readonly string[], first: boolean) => unkeptCodes.set({ shown: { codes, first } })
 
-interface Props {
-  readonly security: Protection
-  readonly onCodes: (shown: Codes) => void
-}
-
-function Factors({ security, onCodes }: Props) {
+function Factors({ security }: { readonly security: Protection }) {
   const now = useNow()
   const [setting_up, setSettingUp] = useState(false)
   const add = useAction({
@@ -75,26 +69,33 @@ function Factors({ security, onCodes }: Props) {
       const passkey = await makePasskey(options)
       return call(addPasskey, { body: { request_token, passkey } })
     },
-    reread: [readSecurity, securityEndpoints.listSessions],
+    reread: [readSecurity, securityEndpoints.listSessions, calendarFeedEndpoints.listCalendarFeeds],
     done: 'The passkey was added.',
-    onSuccess: ({ recovery_codes }) => recovery_codes && onCodes({ codes: recovery_codes, first: true }),
+    onSuccess: ({ recovery_codes }) => recovery_codes && showCodes(recovery_codes, true),
   })
+  // They stop working with the last factor.
+  const dropCodes = () => {
+    if (security.passkeys.length + Number(security.authenticator_app_since !== null) === 1)
+      unkeptCodes.set({ shown: null })
+  }
   const remove = useAction({
     mutationFn: (id: string) => call(removePasskey, { params: { id } }),
     reread: [readSecurity],
     done: 'The passkey was removed.',
+    onSuccess: dropCodes,
     failed: 'The passkey could not be removed',
   })
   const removeApp = useAction({
     mutationFn: () => call(removeAuthenticatorApp),
     reread: [readSecurity],
     done: 'The authenticator app was removed.',
+    onSuccess: dropCodes,
     failed: 'The authenticator app could not be removed',
   })
   const renew = useAction({
     mutationFn: () => call(renewRecoveryCodes),
     reread: [readSecurity],
-    onSuccess: ({ recovery_codes }) => onCodes({ codes: recovery_codes, first: false }),
+    onSuccess: ({ recovery_codes }) => showCodes(recovery_codes, false),
     failed: 'New recovery codes could not be made',
   })
   return (
@@ -139,12 +140,17 @@ function Factors({ security, onCodes }: Props) {
           </Button>
         </Row>
       )}
+      {!isProtected(security) && (
+        <Text size="sm" tone="muted">
+          The first one signs out your other devices and turns off any calendar addresses.
+        </Text>
+      )}
       <FormAlert>{passkeyRefusal(add.error)}</FormAlert>
       {setting_up ? (
         <AuthenticatorSetup
           onClose={(codes) => {
             setSettingUp(false)
-            if (codes) onCodes({ codes, first: true })
+            if (codes) showCodes(codes, true)
           }}
         />
       ) : (
