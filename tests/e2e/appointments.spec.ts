@@ -262,29 +262,3 @@ test('a new password turns the addresses of the calendar off on the screen, too'
   await expect(elsewhere.getByText('No address yet.')).toBeVisible()
   await expect(elsewhere.getByText('Copy this address now')).toHaveCount(0)
 })
-
-test('what is changed while the booking hours are saved stays, and their time zone is at hand', async ({
-  open,
-  request,
-}) => {
-  const page = await open(await aBroker(request))
-  await page.goto('/broker?tab=settings')
-  const bookings = page.getByRole('region', { name: 'Bookings' })
-  const { promise: answer, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/broker/appointment-settings', async (route) => {
-    if (route.request().method() === 'POST') await answer
-    await route.continue()
-  })
-  await bookings.getByRole('button', { name: 'Save' }).click()
-  await bookings.getByLabel('Book at least').fill('5')
-  resolve()
-  await expect(page.getByText('Saved. Consumers cannot book you.')).toBeVisible()
-  await expect(bookings.getByLabel('Book at least')).toHaveValue('5 hours ahead')
-
-  await bookings.getByRole('link', { name: 'Change the time zone' }).click()
-  const zone = page.getByRole('combobox', { name: 'Time zone' })
-  await expect(zone).toBeInViewport()
-  await zone.fill('Honolulu')
-  await page.getByRole('option', { name: 'Pacific/Honolulu' }).click()
-  await expect(bookings).toContainText('Hawaii')
-})

@@ -38,10 +38,14 @@ export const appointmentSettings = z
     /** Kept free after each appointment. */
     buffer_minutes: z.literal(BUFFER_MINUTES),
     /** Consumers book at least this many hours ahead. */
-    notice_hours: z.number().int('Enter a whole number of hours').min(0).max(168, 'At most 168 hours'),
+    notice_hours: z
+      .number('Enter a number of hours')
+      .int('Enter a whole number of hours')
+      .min(0)
+      .max(168, 'At most 168 hours'),
     /** Consumers book at most this many days ahead. */
     ahead_days: z
-      .number()
+      .number('Enter a number of days')
       .int('Enter a whole number of days')
       .min(1)
       .max(MAX_AHEAD_DAYS, `At most ${MAX_AHEAD_DAYS} days`),

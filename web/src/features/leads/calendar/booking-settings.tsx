@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
-import { call } from '../../../shared/api/call.ts'
+import { callLoosely } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { bookingLink } from '../../../shared/appointments/booking-link.ts'
 import { appointmentSettingsQuery } from '../../../shared/appointments/queries.ts'
@@ -49,12 +49,16 @@ export function BookingSettings() {
   )
 }
 
+/** The settings as typed: a field of a number may be empty. */
+type Draft = Omit<AppointmentSettings, 'notice_hours' | 'ahead_days'> &
+  Record<'notice_hours' | 'ahead_days', number | string>
+
 function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
   const me = useMe()
-  const [draft, setDraft] = useState(saved)
-  const set = (change: Partial<AppointmentSettings>) => setDraft({ ...draft, ...change })
+  const [draft, setDraft] = useState<Draft>(saved)
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   const save = useAction({
-    mutationFn: (body: AppointmentSettings) => call(changeAppointmentSettings, { body }),
+    mutationFn: (body: Draft) => callLoosely(changeAppointmentSettings, { body }),
     reread: [readAppointmentSettings],
     done: ({ enabled }) => (enabled ? 'Saved. Consumers can book you.' : 'Saved. Consumers cannot book you.'),
     // What was changed during the save stays.
@@ -122,7 +126,7 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
           allowDecimal={false}
           value={draft.notice_hours}
           error={errorAt('notice_hours')}
-          onChange={(hours) => typeof hours === 'number' && set({ notice_hours: hours })}
+          onChange={(notice_hours) => set({ notice_hours })}
         />
         <NumberInput
           label="Book at most"
@@ -132,7 +136,7 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
           allowDecimal={false}
           value={draft.ahead_days}
           error={errorAt('ahead_days')}
-          onChange={(days) => typeof days === 'number' && set({ ahead_days: days })}
+          onChange={(ahead_days) => set({ ahead_days })}
         />
       </Cluster>
       <Stack gap="xs">
@@ -147,15 +151,14 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
           checked={draft.by_video}
           onChange={({ currentTarget: { checked } }) => set({ by_video: checked })}
         />
-        {draft.by_video && (
-          <TextInput
-            label="Link of your video calls"
-            placeholder="https://"
-            value={draft.video_url ?? ''}
-            error={errorAt('video_url')}
-            onChange={({ currentTarget: { value } }) => set({ video_url: value })}
-          />
-        )}
+        <TextInput
+          label="Link of your video calls"
+          description="Also for video calls that you book yourself"
+          placeholder="https://"
+          value={draft.video_url ?? ''}
+          error={errorAt('video_url')}
+          onChange={({ currentTarget: { value } }) => set({ video_url: value })}
+        />
       </Stack>
       {whole && (
         <Text tone="error" size="sm" role="alert">

@@ -1,5 +1,6 @@
 import { MultiSelect, NumberInput, Switch } from '@mantine/core'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
+import { useState } from 'react'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
@@ -76,6 +77,8 @@ function StatesLicensed({ error, ...field }: DraftProps<string[]> & { readonly e
 
 function DailyCap(field: DraftProps<number>) {
   const [cap, change] = useDraft(field)
+  // An empty field saves nothing. It shows the cap again once the user leaves it.
+  const [empty, setEmpty] = useState(false)
   return (
     <NumberInput
       label="Daily cap"
@@ -84,8 +87,12 @@ function DailyCap(field: DraftProps<number>) {
       max={500}
       clampBehavior="strict"
       allowDecimal={false}
-      value={cap}
-      onChange={(value) => typeof value === 'number' && change(value)}
+      value={empty ? '' : cap}
+      onChange={(value) => {
+        setEmpty(value === '')
+        if (typeof value === 'number') change(value)
+      }}
+      onBlur={() => setEmpty(false)}
     />
   )
 }

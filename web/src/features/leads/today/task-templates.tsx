@@ -36,8 +36,11 @@ export function TaskTemplates() {
   )
 }
 
+/** As typed: the field of the days may be empty. */
+type Draft = Pick<TaskTemplate, 'title'> & { readonly days: number | string }
+
 function Template({ template }: { readonly template: TaskTemplate }) {
-  const [draft, setDraft] = useState<Pick<TaskTemplate, 'title' | 'days'> | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const save = useAction({
     mutationFn: (changed: Pick<TaskTemplate, 'title' | 'days' | 'enabled'>) =>
       call(taskEndpoints.changeTaskTemplate, { body: { template: template.template, ...changed } }),
@@ -75,7 +78,7 @@ function Template({ template }: { readonly template: TaskTemplate }) {
           gap="sm"
           onSubmit={(event) => {
             event.preventDefault()
-            save.mutate({ enabled: template.enabled, ...draft })
+            if (isComplete(draft)) save.mutate({ enabled: template.enabled, ...draft })
           }}
         >
           <TextInput
@@ -91,10 +94,10 @@ function Template({ template }: { readonly template: TaskTemplate }) {
             max={365}
             allowDecimal={false}
             value={draft.days}
-            onChange={(days) => typeof days === 'number' && setDraft({ ...draft, days })}
+            onChange={(days) => setDraft({ ...draft, days })}
           />
           <Row>
-            <Button type="submit" size="sm" disabled={draft.title.trim() === ''} loading={save.isPending}>
+            <Button type="submit" size="sm" disabled={!isComplete(draft)} loading={save.isPending}>
               Save
             </Button>
             <Button size="sm" variant="default" onClick={() => setDraft(null)}>
@@ -106,6 +109,9 @@ function Template({ template }: { readonly template: TaskTemplate }) {
     </Stack>
   )
 }
+
+const isComplete = (draft: Draft): draft is Pick<TaskTemplate, 'title' | 'days'> =>
+  draft.title.trim() !== '' && typeof draft.days === 'number'
 
 const beforeWords = (days: number) =>
   days === 0 ? 'On the last day of special enrollment' : `${count(days, 'day')} before special enrollment ends`

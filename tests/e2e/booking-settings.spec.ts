@@ -1,0 +1,64 @@
+import { expect, test } from './fixtures.ts'
+import { aBroker } from './people.ts'
+
+test('booking settings that are not complete are marked on their field, and nothing else is saved instead', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 422/)
+  const page = await open(await aBroker(request))
+  await page.goto('/broker?tab=settings')
+  const bookings = page.getByRole('region', { name: 'Bookings' })
+  const save = bookings.getByRole('button', { name: 'Save' })
+  const notice = bookings.getByLabel('Book at least')
+  await notice.fill('')
+  await save.click()
+  await expect(notice).toHaveAccessibleDescription('Enter a number of hours')
+  await notice.fill('5')
+  const link = bookings.getByLabel('Link of your video calls')
+  await link.fill('my room')
+  await expect(bookings.getByLabel('By video')).not.toBeChecked()
+  await save.click()
+  await expect(link).toHaveAccessibleDescription(/Use a link that starts with https/)
+  await link.fill('https://meet.example.com/ada')
+  await save.click()
+  await expect(page.getByText('Saved. Consumers cannot book you.')).toBeVisible()
+
+  const tasks = page.getByRole('list', { name: 'Tasks added for you' })
+  await tasks.getByRole('button', { name: 'Change: Check in after first contact' }).click()
+  await tasks.getByLabel('Days after the change').fill('')
+  await expect(tasks.getByRole('button', { name: 'Save' })).toBeDisabled()
+
+  const cap = page.getByLabel('Daily cap')
+  const before = await cap.inputValue()
+  await cap.fill('')
+  await cap.blur()
+  await expect(cap).toHaveValue(before)
+})
+
+test('what is changed while the booking hours are saved stays, and their time zone is at hand', async ({
+  open,
+  request,
+}) => {
+  const page = await open(await aBroker(request))
+  await page.goto('/broker?tab=settings')
+  const bookings = page.getByRole('region', { name: 'Bookings' })
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/broker/appointment-settings', async (route) => {
+    if (route.request().method() === 'POST') await answer
+    await route.continue()
+  })
+  await bookings.getByRole('button', { name: 'Save' }).click()
+  await bookings.getByLabel('Book at least').fill('5')
+  resolve()
+  await expect(page.getByText('Saved. Consumers cannot book you.')).toBeVisible()
+  await expect(bookings.getByLabel('Book at least')).toHaveValue('5 hours ahead')
+
+  await bookings.getByRole('link', { name: 'Change the time zone' }).click()
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await expect(zone).toBeInViewport()
+  await zone.fill('Honolulu')
+  await page.getByRole('option', { name: 'Pacific/Honolulu' }).click()
+  await expect(bookings).toContainText('Hawaii')
+})
