@@ -1,6 +1,6 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aConsumer, submit, submitFor, write } from './people.ts'
+import { aBroker, aConsumer, answered, submit, submitFor, write } from './people.ts'
 import { live } from './portal.ts'
 
 test('answers with a saved reply by keyboard alone, with the name in place @phone', async ({ open, request }) => {
@@ -43,6 +43,33 @@ test('answers with a saved reply by keyboard alone, with the name in place @phon
   const consumer = await open()
   await consumer.goto(`/status#token=${intake_token}`)
   await expect(consumer.getByText('You will hear from me by Friday.')).toBeVisible()
+})
+
+test('a reply that makes a message too long says so, and nothing that was written is lost', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  await answered(
+    request,
+    'post',
+    '/api/broker/saved-replies',
+    { title: 'All of it', english: 'Plan. '.repeat(300) },
+    ada,
+  )
+  const { id } = await submit(request, ada, aConsumer())
+  const broker = await open(ada)
+  await broker.goto(`/broker?tab=agent-network&with=${id}`)
+  await live(broker)
+  const field = broker.getByRole('textbox', { name: /^Message to/ })
+  await field.fill('x'.repeat(300))
+  await broker.getByRole('button', { name: 'Replies' }).click()
+  await broker.keyboard.type('All of it')
+  await broker.keyboard.press('Enter')
+  await expect(broker.getByText('This message is 100 characters too long.')).toBeVisible()
+  await field.press('Enter')
+  await expect(broker.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await expect(field).toHaveValue(/^x{300}\nPlan\. /)
 })
 
 test('finds a message in all conversations, and opens the conversation there @phone', async ({ open, request }) => {

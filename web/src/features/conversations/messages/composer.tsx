@@ -9,6 +9,7 @@ import { AttachmentList } from '../../../shared/attachments/attachment-list.tsx'
 import { useAttachments } from '../../../shared/attachments/attachments.ts'
 import { FileChoice } from '../../../shared/attachments/file-choice.tsx'
 import { pasteFiles } from '../../../shared/attachments/file-drop.ts'
+import { count } from '../../../shared/format/people.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { NotNotified } from '../../../shared/messages/not-notified.tsx'
@@ -58,8 +59,9 @@ function OpenComposer({ partner, outbox, hint }: Props) {
   const replies = useReplies(partner)
   const attachments = attachmentsTo(partner.id)
   const attached = useAttachments(attachments)
+  const over = text.trim().length - LIMITS.free_text
   const written = text.trim() !== '' || attached.ready.length > 0
-  const ready = written && attached.complete && openVariables(text).length === 0 && !outbox.sending
+  const ready = written && over <= 0 && attached.complete && openVariables(text).length === 0 && !outbox.sending
 
   const send = () => {
     if (!ready) return
@@ -113,6 +115,11 @@ function OpenComposer({ partner, outbox, hint }: Props) {
       )}
       {opened && (
         <SubjectAndPriority subject={subject} setSubject={setSubject} priority={priority} setPriority={setPriority} />
+      )}
+      {over > 0 && (
+        <Text size="sm" tone="attention" role="alert" className={styles.hint}>
+          This message is {count(over, 'character')} too long. Please shorten it before you send it.
+        </Text>
       )}
       <AttachmentList attachments={attachments} files={attached.files} button={Small} />
       <Textarea

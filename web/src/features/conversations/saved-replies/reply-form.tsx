@@ -48,7 +48,7 @@ export function ReplyForm({ reply, onEnd }: Props) {
     >
       <TextInput
         label="Title"
-        description="Only you see it"
+        description={shared || reply?.shared ? 'Clients do not see it' : 'Only you see it'}
         maxLength={LIMITS.name}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
