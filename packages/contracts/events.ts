@@ -187,6 +187,8 @@ export const events = {
   // Several clients of a broker were added or removed in one step.
   'clients.moved': { version: 1, payload: z.object({}) },
   'user.updated': { version: 1, payload: z.object({}) },
+  // An administrator enabled a disabled account.
+  'user.enabled': { version: 1, payload: z.object({}) },
   'trial.started': { version: 1, payload: z.object({}) },
   'subscription.changed': { version: 1, payload: z.object({ user_id: id }) },
   // Stop charges at the payment provider, unless the suspension is lifted before this is due. Also for new administrators.

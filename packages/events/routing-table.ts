@@ -106,6 +106,7 @@ export const routing = {
   'act.undone': ['broadcast'],
   'clients.moved': ['broadcast'],
   'user.updated': ['broadcast'],
+  'user.enabled': ['return-messages'],
   'trial.started': ['remind', 'expire'],
   'subscription.changed': ['broadcast', 'settle'],
   'subscription.suspended': ['stop-renewal'],
@@ -161,6 +162,12 @@ export const table = {
   },
   'index-handed-over': {
     does: 'Lets a broker search the messages that came with a client',
+    lease_s: 20,
+    attempts: 12,
+    concurrency: 16,
+  },
+  'return-messages': {
+    does: 'Gives a broker what their clients wrote to the administrators while the account was disabled',
     lease_s: 20,
     attempts: 12,
     concurrency: 16,

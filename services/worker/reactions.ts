@@ -13,6 +13,7 @@ import { assign } from '@waymark/domain/leads/assignment/assign-on-client-submit
 import { escalate } from '@waymark/domain/leads/assignment/escalate-on-client-assigned'
 import { nudge } from '@waymark/domain/leads/assignment/nudge-on-client-assigned'
 import { release } from '@waymark/domain/leads/assignment/release-on-client-held'
+import { returnMessages } from '@waymark/domain/leads/assignment/return-messages-on-user-enabled'
 import { erase } from '@waymark/domain/leads/clients/erase-on-client-deleted'
 import { advanceImport } from '@waymark/domain/leads/imports/advance-on-import-advanced'
 import { readImportFile } from '@waymark/domain/leads/imports/read-on-import-started'
@@ -60,6 +61,7 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   remindTask,
   wakeConversation,
   indexHandedOver,
+  returnMessages,
   remindAppointment,
   notify,
   nudge,

@@ -3,8 +3,10 @@ import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/e
 import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
-import type { Transaction } from '@waymark/platform/database'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { sql, type Transaction } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { anIntake } from '@waymark/testing/factories/intake'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -19,6 +21,7 @@ import { countsOf } from '../../counts.ts'
 import { notify } from '../../reactions/notify.ts'
 import { assignClients } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
+import { returnMessages } from './return-messages-on-user-enabled.ts'
 
 const api = await apiForFile()
 let administrator: User
@@ -37,6 +40,12 @@ const assignTo = async ({ id: agent_id }: User) =>
     token: await tokenOf(api, administrator),
     body: { client_id: client.id, agent_id },
   })
+const enable = async ({ id }: User, is_active: boolean) =>
+  api.get(accountEndpoints.updateUser, {
+    token: await tokenOf(api, administrator),
+    params: { id },
+    body: { is_active },
+  })
 /** What a user reads in their conversation with the client. */
 async function read(user: User): Promise<string[]> {
   const token = await tokenOf(api, user)
@@ -49,6 +58,15 @@ const search = async (user: User, q: string) => {
   const token = await tokenOf(api, user)
   const list = await api.get(messagingEndpoints.searchMessages, { token, body: { q } })
   return list.map(({ partner_id }) => partner_id)
+}
+/** Who got what the client wrote. */
+async function recipient(): Promise<User> {
+  const user = await api.db.row(
+    tables.app_user,
+    sql`select * from app_user where id in (select recipient_id from message where sender_id = ${client.id}::uuid)`,
+  )
+  if (!user) throw new Error('no one got the message')
+  return user
 }
 const unread = async ({ id }: User) => (await countsOf(api.db, [id])).get(id)?.unread_messages
 const told = async (user: User) => {
@@ -125,6 +143,33 @@ test('takes what waits along each time the client is handed over', async () => {
   await says('Are you there?')
   await assignTo(broker)
   expect([await read(next), await read(broker)]).toEqual([[], ['Are you there?', 'Which doctors?']])
+})
+
+test('gives a broker whose account is enabled again what their clients wrote to the administrators meanwhile', async () => {
+  await assignTo(broker)
+  await enable(broker, false)
+  await says('Can you call me?')
+  await timePasses()
+  const queue = await recipient()
+  expect(queue.role).toBe('sys_admin')
+  expect(await told(queue)).toEqual([expect.stringContaining(client.id)])
+
+  await enable(broker, true)
+  await react(api.db, returnMessages)
+  expect([await read(broker), await unread(broker)]).toEqual([['Can you call me?'], 1])
+  await timePasses()
+  expect([await read(queue), await told(queue)]).toEqual([[], []])
+  expect(await told(broker)).toEqual([expect.stringContaining(client.id)])
+})
+
+test('leaves messages with the administrators if the account is disabled again by then', async () => {
+  await assignTo(broker)
+  await enable(broker, false)
+  await says('Can you call me?')
+  await enable(broker, true)
+  await enable(broker, false)
+  await react(api.db, returnMessages)
+  expect((await recipient()).role).toBe('sys_admin')
 })
 
 test('takes along what the client wrote while the broker of their link was assigned', async () => {

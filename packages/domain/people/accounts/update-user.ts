@@ -62,6 +62,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     else if (role !== before.role) await endSessionsOf(tx, user_id, 'role_changed')
     // Also for those who became administrators before this was done.
     if (role === 'sys_admin') await stopPaying(tx, user_id, new Date(), new Date())
+    if (!before.is_active && is_active) await emit(tx, 'user.enabled', user_id, {})
     await emit(tx, 'user.updated', user_id, {})
     await logAccess(context, 'user.updated', 'user', user_id, tx)
     return user

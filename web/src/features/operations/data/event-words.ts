@@ -110,6 +110,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who, b
   'user.security_changed': ({ change }) => `The protection of an account changed: ${change.replaceAll('_', ' ')}`,
   'user.google_linked': () => 'A Google account was connected',
   'user.updated': () => 'An account changed',
+  'user.enabled': () => 'A disabled account was enabled',
   'user.deleted': () => 'An account was deleted',
   'act.done': () => 'An administrator cleaned up or deleted',
   'act.undone': (_payload, _who, by) =>
