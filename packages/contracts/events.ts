@@ -16,9 +16,15 @@ const appointmentChange = z.object({ broker_id: id, client_id: id.nullable(), by
 export const events = {
   'client.submitted': { version: 1, payload: z.object({ revision: z.number().int() }) },
   'client.assessed': { version: 1, payload: z.object({ revision: z.number().int(), broker_id: id.nullable() }) },
+  // `returned` says that the deletion of the broker's account was undone.
   'client.assigned': {
     version: 1,
-    payload: z.object({ assignment_id: id, broker_id: id, previous_broker_id: id.nullable() }),
+    payload: z.object({
+      assignment_id: id,
+      broker_id: id,
+      previous_broker_id: id.nullable(),
+      returned: z.boolean().optional(),
+    }),
   },
   // A lead of a broker's link waits for the broker's word on a license in the client's state.
   'client.held': { version: 1, payload: z.object({ hold_id: id, broker_id: id }) },

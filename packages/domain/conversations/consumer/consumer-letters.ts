@@ -14,18 +14,28 @@ import type { Letter as MailedLetter } from '../../foundation/notifications/even
 import { sendsTexts } from '../../foundation/notifications/send-text.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { notBefore } from './claimed-at.ts'
-import { clientOf, type Facts, type Heard, readLetterFacts } from './letter-facts.ts'
+import { clientOf, type Facts, type Heard, readLetterFacts, wasToldOfAnother } from './letter-facts.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN' | 'TWILIO_ACCOUNT_SID' | 'TEXTS'>
 
 /** The kinds of service email, all about what the person asked for. */
-type Letter = 'confirmation' | 'new_answers' | 'new_agent' | 'due_time' | 'consent' | 'message'
+type Letter =
+  | 'confirmation'
+  | 'new_answers'
+  | 'new_agent'
+  | 'next_agent'
+  | 'agent_back'
+  | 'due_time'
+  | 'consent'
+  | 'message'
 
 /** How long to wait after an email of the same kind. The next one is postponed or dropped. */
 const MIN_INTERVAL_MS = {
   confirmation: 24 * 60 * MINUTE_MS,
   new_answers: 60 * MINUTE_MS,
   new_agent: 0,
+  next_agent: 0,
+  agent_back: 0,
   due_time: 0,
   consent: 0,
   message: 30 * MINUTE_MS,
@@ -51,6 +61,7 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
     const facts = await readLetterFacts(db, { event, secrets, now: now() })
     const letter = facts && letterFor(event, facts)
     if (!letter || facts.opted_out) return null
+    if (letter === 'agent_back' && !(await wasToldOfAnother(db, event))) return null
     if (!(await claimMail(db, { event, client_id, letter, now: now() }))) return null
     const token = mailedToken(secrets, client_id, now())
     const { email: to, first_name, reference, face } = facts
@@ -84,11 +95,13 @@ function letterFor({ payload }: Heard, facts: Facts): Letter | null {
   if ('hold_id' in payload) return facts.stands ? 'confirmation' : null
   if (!('assignment_id' in payload)) return 'consent'
   if (!facts.stands) return null
-  const { broker_id, previous_broker_id } = payload
+  const { broker_id, previous_broker_id, returned } = payload
+  if (returned) return agentOf(facts) === null ? null : 'agent_back'
   if (previous_broker_id === null && !facts.confirmed) return 'confirmation'
   if (agentOf(facts) !== null && broker_id !== previous_broker_id) return 'new_agent'
   // No one is reminded of a client who was closed as lost, so no time is promised.
-  return facts.status === 'lost' ? null : 'due_time'
+  if (facts.status === 'lost') return null
+  return facts.status === 'new' ? 'due_time' : 'next_agent'
 }
 
 async function lastMail(db: Database, client_id: string, letter: Letter, except: string): Promise<Date | null> {
@@ -230,6 +243,14 @@ function words(
   if (letter === 'new_agent') {
     const said = agent && facts.status === 'lost' ? `${t('{name} is your agent', { name: agent })}.` : promise
     return { title: t('You have a new agent'), said, card, why: service }
+  }
+  if (letter === 'next_agent') return { title: t('You will have a new agent'), said: promise, card, why: service }
+  if (letter === 'agent_back') {
+    const back = { agent: agent ?? t('Our team') }
+    const said = facts.first_contact_at
+      ? t('{agent} is your agent again, so no one else will contact you.', back)
+      : t('{agent} is your agent again. Your page shows when to expect the first contact.', back)
+    return { title: t('Your agent is back'), said, card, why: service }
   }
   if (letter === 'due_time') {
     return {

@@ -22,6 +22,7 @@ const factsRow = tables.client
     'first_name',
     'submitted_at',
     'status',
+    'first_contact_at',
     'email_consent',
     'phone_consent',
     'text_consent',
@@ -110,7 +111,7 @@ const readRows = (db: Database, events: readonly Heard[]) =>
     factsRow,
     sql`
     select event_id, client.id, client.reference, client.email, client.first_name, client.submitted_at, client.status,
-           client.email_consent, client.phone_consent, client.text_consent, client.language,
+           client.first_contact_at, client.email_consent, client.phone_consent, client.text_consent, client.language,
            nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name,
            coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as agency,
            agent.states_licensed, agent.npn, agency_profile.client_phone as phone,
@@ -132,3 +133,15 @@ const readRows = (db: Database, events: readonly Heard[]) =>
     left join agency_profile on agency_profile.user_id = agent.id
     left join app_user as writer on writer.id = asked.writer_id and writer.role = 'broker'`,
   )
+
+/** Whether the last email that said who the client's agent is was about another assignment than the event. */
+export const wasToldOfAnother = (db: Database, event: Heard): Promise<boolean> =>
+  db.exists(sql`
+    select from (
+      select payload ->> 'assignment_id' as told_of
+      from consumer_mail join outbox_event on outbox_event.id = event_id
+      where client_id = ${clientOf(event)}::uuid
+        and letter in ('confirmation', 'new_agent', 'next_agent', 'agent_back', 'due_time')
+      order by claimed_at desc limit 1
+    ) as last
+    where told_of <> ${thingOf(event)}::text`)

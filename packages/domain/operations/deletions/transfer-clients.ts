@@ -67,10 +67,11 @@ export const returnClients = (tx: Transaction, deletion_id: string, now: Date): 
         id: sql`uuidv7()`,
         aggregate_id: sql`held.client_id`,
         payload: sql`jsonb_build_object(
-          'assignment_id', held.assignment_id, 'broker_id', held.broker_id, 'previous_broker_id', held.holder_id)`,
+          'assignment_id', held.assignment_id, 'broker_id', held.broker_id, 'previous_broker_id', held.holder_id,
+          'returned', true)`,
       },
-      // These events are for each client's history. Screens and timers are updated for all clients together.
-      { except: ['broadcast', 'notify', 'nudge', 'escalate', 'mail', 'text'] },
+      // Screens and timers are updated for all clients together. No text said that the agent was gone.
+      { except: ['broadcast', 'notify', 'nudge', 'escalate', 'text'] },
     )}
     update client
     set broker_id = held.broker_id, assignment_type = held.assignment_type, assigned_at = held.assigned_at,

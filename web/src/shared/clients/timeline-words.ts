@@ -111,6 +111,8 @@ const REVOKED = {
 const LETTERS: Record<string, string> = {
   confirmation: 'a confirmation with the link to their page',
   new_agent: 'who their agent is',
+  next_agent: 'that they will have a new agent',
+  agent_back: 'that their agent is back',
   due_time: 'that the time of the first contact changed',
   consent: 'what they agree to now',
   proposed_update: 'to ask whether the new answers are theirs',
