@@ -198,7 +198,19 @@ describe('returning to trial and payments', () => {
     await set('active')
     await set('automatic')
     expect(await standing()).toEqual(['inactive', null, null])
+    expect(await told()).toEqual(['subscription_ended'])
     expect((await buy()).status).toBe(200)
+  })
+
+  test('tells an account nothing that goes from a grant to its trial, or that was paused before', async () => {
+    await set('active')
+    await set('automatic')
+    expect(await standing()).toEqual(['trial', null, null])
+    expect(await told()).toEqual([])
+    await api.db.run(sql`update app_user set trial_ends_at = now() where id = ${user.id}`)
+    await set('inactive')
+    await set('automatic')
+    expect(await told()).toEqual(['subscription_suspended'])
   })
 
   test('gives no second trial to an account that subscribed during its trial', async () => {
