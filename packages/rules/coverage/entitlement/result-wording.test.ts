@@ -1,0 +1,21 @@
+import { inLanguage } from '@waymark/words/t'
+import { expect, test } from 'vitest'
+import { consumerResult } from './consumer-result.ts'
+import { AUTUMN_2026, estimated, type Question } from './sample.fixture.ts'
+
+/** All that a result says to a consumer, in English and in Spanish. */
+const saidOf = (question: Question): readonly [english: string, spanish: string] => {
+  const found = estimated({ day: AUTUMN_2026, ...question })
+  const said = (language: string) =>
+    inLanguage(language, () => {
+      const { headline, paragraphs, next_steps } = consumerResult(found, '2026-11-21')
+      return [headline, ...paragraphs, ...next_steps].join('\n')
+    })
+  return [said('en'), said('es')]
+}
+
+test('says in both languages whose tax credit ends when someone else turns 65', () => {
+  const [english, spanish] = saidOf({ people: [60, 64], annual_income: 50_000 })
+  expect(english).toContain('Then their tax credit ends, even if they do not sign up.')
+  expect(spanish).toContain('Entonces termina el crédito fiscal de esa persona, aunque no se inscriba.')
+})
