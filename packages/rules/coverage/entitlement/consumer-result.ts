@@ -122,7 +122,7 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
         ? t('{who} can keep {name}', { who, count, name })
         : t('{who} may get {name}', { who, count, name })
     case 'may_end':
-      return t('Check whether {name} continues', { name: namesOf(group) })
+      return t('Check whether your {name} coverage continues', { name: namesOf(group) })
     case 'employer_offer':
       return t('Coverage from work comes first')
     case 'tax_credit':
@@ -239,7 +239,7 @@ function stepOf(group: Group, found: Estimate, today: string): string {
           })
         : t('Apply for Medicaid and CHIP through your state or HealthCare.gov. You can apply at any time of the year.')
     case 'may_end':
-      return t('Report your income to {name}. If it ends, you have 90 days to choose a marketplace plan.', {
+      return t('Report your income to {name}. If this coverage ends, you have 90 days to choose a marketplace plan.', {
         name: namesOf(group),
       })
     case 'basic_health':

@@ -1,7 +1,7 @@
 import { inLanguage } from '@waymark/words/t'
 import { expect, test } from 'vitest'
 import { consumerResult } from './consumer-result.ts'
-import { AUTUMN_2026, estimated, type Question } from './sample.fixture.ts'
+import { AUTUMN_2026, estimated, type Question, somewhereIn } from './sample.fixture.ts'
 
 /** All that a result says to a consumer, in English and in Spanish. */
 const saidOf = (question: Question): readonly [english: string, spanish: string] => {
@@ -18,4 +18,20 @@ test('says in both languages whose tax credit ends when someone else turns 65', 
   const [english, spanish] = saidOf({ people: [60, 64], annual_income: 50_000 })
   expect(english).toContain('Then their tax credit ends, even if they do not sign up.')
   expect(spanish).toContain('Entonces termina el crédito fiscal de esa persona, aunque no se inscriba.')
+})
+
+test('says in whole sentences that two programs may end', () => {
+  const [english, spanish] = saidOf({
+    people: [
+      { age: 40, medicaid: true },
+      { age: 12, medicaid: true },
+    ],
+    annual_income: 60_000,
+    place: somewhereIn('TX'),
+  })
+  expect(english).toContain('Check whether your Medicaid and CHIP coverage continues')
+  expect(english).toContain('Report your income to Medicaid and CHIP. If this coverage ends, you have 90 days')
+  expect(spanish).toContain('Verifique si continúa su cobertura de Medicaid y CHIP')
+  expect(spanish).toContain('Para su hogar, la cobertura de Medicaid y CHIP podría terminar')
+  expect(spanish).toContain('Si esta cobertura termina, tiene 90 días')
 })
