@@ -175,7 +175,7 @@ function paragraphOf(group: Group, found: Estimate): string {
         { who: lower(who), name: namesOf(group) },
       )
     case 'basic_health':
-      return t('{who} may get the {name}, with a low premium or none.', { who, count, name })
+      return t('{who} may get {name}, with a low premium or none.', { who, count, name })
     case 'employer_offer':
       return t(
         'For {who}, coverage from work comes first. Its price counts as affordable, so there is no tax credit.',

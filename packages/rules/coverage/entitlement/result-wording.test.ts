@@ -35,3 +35,12 @@ test('says in whole sentences that two programs may end', () => {
   expect(spanish).toContain('Para su hogar, la cobertura de Medicaid y CHIP podría terminar')
   expect(spanish).toContain('Si esta cobertura termina, tiene 90 días')
 })
+
+test.each([
+  ['NY', 'You may get Essential Plan, with a low premium or none.', 'Usted podría obtener Essential Plan, con'],
+  ['MN', 'You may get MinnesotaCare, with a low premium or none.', 'Usted podría obtener MinnesotaCare, con'],
+  ['OR', 'You may get OHP Bridge, with a low premium or none.', 'Usted podría obtener OHP Bridge, con'],
+])('names the basic health program of %s without an article', (state, ...sentences) => {
+  const said = saidOf({ people: [40], annual_income: 28_000, place: somewhereIn(state) })
+  sentences.forEach((sentence, language) => expect(said[language]).toContain(sentence))
+})
