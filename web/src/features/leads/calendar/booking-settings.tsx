@@ -153,7 +153,7 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
         />
         <TextInput
           label="Link of your video calls"
-          description="Also for video calls that you book yourself"
+          description="Also for video calls that you book yourself. Booked calls get a new link, too. People with a call in the next 24 hours get it by email, unless they stopped our emails. Others see it on the page of their appointment and in their reminder."
           placeholder="https://"
           value={draft.video_url ?? ''}
           error={errorAt('video_url')}

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { anAppointment, takesBookings } from '@waymark/testing/factories/appointments'
+import { aClient } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { makeDue, react } from '@waymark/testing/react'
+import PostalMime from 'postal-mime'
+import { beforeEach, expect, test } from 'vitest'
+import { mail as mailReaction } from '../../reactions/mail.ts'
+import { appointmentToken } from './appointment-token.ts'
+import { at } from './appointments.fixture.ts'
+
+const { readAppointmentSettings, changeAppointmentSettings, openAppointment } = appointmentEndpoints
+const [BEFORE, AFTER] = ['https://meet.example/ana', 'https://video.example/new']
+
+const api = await apiForFile()
+let folder: string
+let broker: User
+let client: Client
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
+  broker = await aUser(api.db)
+  client = await aClient(api.db, { broker_id: broker.id, assignment_type: 'manual' })
+  await takesBookings(api.db, broker, { by_video: true, video_url: BEFORE })
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+/** A video call with the client. */
+const aCall = (hours: number, overrides: object = {}) =>
+  anAppointment(api.db, broker, {
+    client_id: client.id,
+    starts_at: new Date(at(hours)),
+    channel: 'video',
+    video_url: BEFORE,
+    ...overrides,
+  })
+
+async function save(changes: object): Promise<void> {
+  const token = await tokenOf(api, broker)
+  const settings = await api.get(readAppointmentSettings, { token })
+  await api.get(changeAppointmentSettings, { token, body: { ...settings, ...changes } })
+}
+
+const opened = ({ id }: { id: string }) =>
+  api.get(openAppointment, { body: { token: appointmentToken(api.secrets, id) } })
+
+async function mails() {
+  await makeDue(api.db, 'mail')
+  const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
+  await react(api.db, mailReaction({ config, secrets: api.secrets }))
+  const files = await readdir(join(folder, 'mail')).catch(() => [])
+  return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))))
+}
+
+test('appointments that are booked get a new video link, and their calendar entries another sequence', async () => {
+  const [later, phone, cancelled] = [
+    await aCall(72),
+    await aCall(80, { channel: 'phone', video_url: null }),
+    await aCall(90, { status: 'cancelled' }),
+  ]
+  await save({ video_url: AFTER })
+  expect(await opened(later)).toMatchObject({ video_url: AFTER, sequence: later.sequence + 1 })
+  expect(await opened(phone)).toMatchObject({ video_url: null, sequence: phone.sequence })
+  expect(await opened(cancelled)).toMatchObject({ video_url: BEFORE, sequence: cancelled.sequence })
+  await save({ notice_hours: 3 })
+  expect(await opened(later)).toMatchObject({ sequence: later.sequence + 1 })
+  expect(await mails()).toEqual([])
+})
+
+test('keep their link when the broker stops taking video calls', async () => {
+  const call = await aCall(72)
+  await save({ by_video: false, video_url: null })
+  expect(await opened(call)).toMatchObject({ video_url: BEFORE, sequence: call.sequence })
+})
+
+test('who has a video call within a day, after the reminder with the old link, is sent the new one', async () => {
+  const call = await aCall(20)
+  await api.db.run(sql`update appointment set reminded_for = starts_at where id = ${call.id}::uuid`)
+  await save({ video_url: AFTER })
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail?.to).toMatchObject([{ address: client.email }])
+  expect(mail?.text).toContain(`Video call: ${AFTER}`)
+  expect(mail?.text).not.toContain(BEFORE)
+  const calendar = new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer)
+  expect(calendar).toContain(`LOCATION:${AFTER}`)
+  expect(calendar).toContain(`SEQUENCE:${call.sequence + 1}`)
+})
