@@ -66,7 +66,10 @@ export const firstViews: Readonly<Record<string, FirstView>> = {
     params: ['step'],
     kept: ['business_lead'],
   }),
-  '/medical': prerendered(page('features/leads/medical/medical-page.tsx'), { params: ['view'] }),
+  '/medical': prerendered(page('features/leads/medical/medical-page.tsx'), {
+    params: ['view'],
+    kept: ['medical_applied'],
+  }),
   '/tw': prerendered(page('features/networks/applications/tw-page.tsx')),
   '/sp': prerendered(page('features/networks/applications/sp-page.tsx')),
   '/broker-pro': prerendered(

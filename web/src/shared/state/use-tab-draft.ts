@@ -9,5 +9,10 @@ export function useTabDraft<Draft>(key: string, read: (stored: unknown) => Draft
   const [draft, setDraft] = useState(() => read(tabStorage.readJson(key)))
   useEffect(() => tabStorage.write(key, JSON.stringify(draft)), [key, draft])
   const change = (typed: Partial<Draft>) => setDraft((before) => ({ ...before, ...typed }))
-  return [draft, change] as const
+  const clear = () => {
+    // The page may have been left since the values were sent. Then nothing writes the state any longer.
+    tabStorage.remove(key)
+    setDraft(read(null))
+  }
+  return [draft, change, clear] as const
 }

@@ -30,12 +30,12 @@ export function BusinessPage() {
     if (!untouched) tabStorage.write(DRAFT, JSON.stringify(draft))
   }, [draft, untouched])
 
-  async function show(sent: SubmittedLead) {
+  async function show(sent: SubmittedLead, form_shown: boolean) {
     keepLead(sent)
     setLead(sent)
     setDraft(readDraft(null))
     // The form is done, so Back opens the first page.
-    await navigate({ search: atStep(search, '3') }, { replace: true })
+    if (form_shown) await navigate({ search: atStep(search, '3') }, { replace: true })
   }
 
   if (asked !== null && asked !== step) return <Navigate to={{ search: atStep(search, '1') }} replace />
@@ -48,7 +48,7 @@ export function BusinessPage() {
           search={search}
           back={{ search: atStep(search, '1') }}
           onChange={(answers) => setDraft((before) => ({ ...before, ...answers }))}
-          onSent={(sent) => void show(sent)}
+          onSent={(sent, form_shown) => void show(sent, form_shown)}
         />
       )}
       {step === '3' && lead && <SnapshotStep lead={lead} />}

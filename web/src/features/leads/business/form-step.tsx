@@ -20,7 +20,8 @@ import { useSending } from './use-sending.ts'
 interface Props extends FieldsProps {
   readonly search: URLSearchParams
   readonly back: To
-  readonly onSent: (lead: SubmittedLead) => void
+  /** Also receives whether the form is still on the page. */
+  readonly onSent: (lead: SubmittedLead, form_shown: boolean) => void
 }
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })

@@ -3,6 +3,7 @@ import { HONEYPOT_DETAIL } from '@waymark/contracts/leads/intake/endpoints'
 import { useState } from 'react'
 import { problemsOf, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { useIsShown } from '../../../shared/state/use-is-shown.ts'
 import type { Problem } from '../../../shared/ui/fields/problems.ts'
 import { type Draft, leadOf } from './draft.ts'
 import type { SubmittedLead } from './kept.ts'
@@ -18,9 +19,14 @@ interface Refusal {
 }
 
 /** Sends the answers. If that fails, shows why and keeps the answers. */
-export function useSending(draft: Draft, search: URLSearchParams, onSent: (lead: SubmittedLead) => void) {
+export function useSending(
+  draft: Draft,
+  search: URLSearchParams,
+  onSent: (lead: SubmittedLead, form_shown: boolean) => void,
+) {
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
+  const shown = useIsShown()
 
   async function send() {
     if (draft.honeypot !== '') {
@@ -35,7 +41,8 @@ export function useSending(draft: Draft, search: URLSearchParams, onSent: (lead:
     setSending(true)
     setRefused(null)
     try {
-      onSent(await call(businessEndpoints.createBusinessLead, { body }))
+      const lead = await call(businessEndpoints.createBusinessLead, { body })
+      onSent(lead, shown.current)
     } catch (error) {
       const named = problemsOf(error)
       const detail = named.length === 0 ? { detail: sentenceOf(error, '') } : {}

@@ -8,6 +8,7 @@ import { useSite } from '../../../shared/brand/site.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Page, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { useIsShown } from '../../../shared/state/use-is-shown.ts'
 import { Action } from '../../../shared/ui/action.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import { EMAIL_INPUT, LENGTHS, PHONE_INPUT } from '../../../shared/ui/fields/contact-inputs.ts'
@@ -25,12 +26,14 @@ import { WayBack } from './way-back.tsx'
 interface Props {
   readonly draft: MembershipDraft
   readonly onChange: (typed: Partial<MembershipDraft>) => void
-  readonly onReceived: () => void
+  /** Receives whether the form is still on the page. */
+  readonly onReceived: (form_shown: boolean) => void
 }
 
 export function MembershipForm({ draft, onChange, onReceived }: Props) {
   const { brand_name } = useSite()
   const back = useBackTo('welcome')
+  const shown = useIsShown()
   const [honeypot, setHoneypot] = useState('')
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
@@ -52,7 +55,7 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
         { method: 'POST', path: '/medical/memberships', idempotent: true },
         { body: draft },
       )
-      onReceived()
+      onReceived(shown.current)
     } catch (error) {
       setRefused(error)
       setSending(false)

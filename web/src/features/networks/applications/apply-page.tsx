@@ -28,7 +28,6 @@ interface Draft {
   readonly bio_short: string
   readonly npn: string
 }
-const EMPTY: Draft = { name: '', org: '', email: '', phone: '', county: '', sectors: [], bio_short: '', npn: '' }
 
 /** Reads a form saved before a reload. A missing or malformed field starts empty. */
 function readDraft(stored: unknown): Draft {
@@ -59,7 +58,7 @@ export function ApplyPage() {
 
 function Application({ network }: { readonly network: 'TW' | 'SP' }) {
   const { brand_name } = useSite()
-  const [typed, change] = useTabDraft(`application_${network}`, readDraft)
+  const [typed, change, clear] = useTabDraft(`application_${network}`, readDraft)
   const [honeypot, setHoneypot] = useState('')
   const [sending, setSending] = useState(false)
   /** The email address in the sent application. */
@@ -86,7 +85,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
         { body: { ...typed, join_origin: network } },
       )
       setSent(typed.email.trim())
-      change(EMPTY)
+      clear()
     } catch (error) {
       setRefused(problemsOf(error))
     }
