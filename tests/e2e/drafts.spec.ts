@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, nameOf, submit, submitFor } from './people.ts'
-import { back, live, signIn } from './portal.ts'
+import { back, live, navigation, signIn } from './portal.ts'
 
 const WHAT_IS_TYPED: readonly { readonly opener: string; readonly field: string | RegExp }[] = [
   { opener: 'Call', field: /^Note/ },
@@ -60,6 +60,37 @@ test('what is typed in a dialog survives a click beside it, Escape and Back', as
   await expect(dialog).toBeHidden()
   await press(page, 'Task')
   await expect(dialog.getByLabel('What to do'), 'what was saved is no draft').toHaveValue('')
+})
+
+test('a saved reply and the note of a referral survive a look elsewhere', async ({ open, request }) => {
+  const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
+  const { id } = await submit(request, ada, aConsumer(), { first_name: 'Rosa' })
+  const page = await open(ada)
+  await page.goto('/broker?tab=settings')
+  const replies = page.getByRole('region', { name: 'Saved replies' })
+  await replies.getByRole('button', { name: 'New reply' }).click()
+  await replies.getByLabel('Title').fill('Hello')
+  await replies.getByLabel('English').fill('Hello {first_name}, how are you?')
+  await navigation(page).getByRole('link', { name: 'Calendar' }).click()
+  await expect(replies).toBeHidden()
+  await page.goBack()
+  await replies.getByRole('button', { name: 'New reply' }).click()
+  await expect(replies.getByText('You typed this earlier. It is not saved yet.')).toBeVisible()
+  await expect(replies.getByLabel('English')).toHaveValue('Hello {first_name}, how are you?')
+  await replies.getByRole('button', { name: 'Save' }).click()
+  await expect(replies.getByLabel('Title')).toBeHidden()
+  await replies.getByRole('button', { name: 'New reply' }).click()
+  await expect(replies.getByLabel('Title'), 'what was saved is no draft').toHaveValue('')
+
+  await page.goto(`/broker?tab=agent-network&refer=${id}&with=${bob.user.id}`)
+  const form = page.getByRole('form', { name: /^Refer Rosa/ })
+  await form.getByLabel('Note to Bob').fill('She has moved to your city.')
+  await form.getByRole('checkbox').check()
+  await navigation(page).getByRole('link', { name: 'Calendar' }).click()
+  await expect(form).toBeHidden()
+  await page.goBack()
+  await expect(form.getByLabel('Note to Bob')).toHaveValue('She has moved to your city.')
+  await expect(form.getByRole('checkbox'), 'consent is asked each time').not.toBeChecked()
 })
 
 test('a letter to many clients survives a click beside it and Escape', async ({ open, request }) => {

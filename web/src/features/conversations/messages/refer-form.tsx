@@ -14,6 +14,7 @@ import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
+import { draftTo, dropDraft, keepDraft } from '../../../shared/messages/unsent.ts'
 import { useZone } from '../../../shared/session/use-zone.ts'
 import { fromInput, toInput } from '../../../shared/tasks/due.ts'
 import { TimeField } from '../../../shared/ui/fields/time-field.tsx'
@@ -32,7 +33,8 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
   const client = useQuery(clientQuery(client_id))
   const referrals = useInfiniteQuery(referralsQuery(client_id))
   const offered = referrals.data?.some(({ status }) => status === 'open') ?? false
-  const [note, setNote] = useState('')
+  const draft_id = `refer:${client_id}:${partner.id}`
+  const [note, setNote] = useState(() => draftTo(draft_id))
   const [channel, setChannel] = useState<(typeof CONSENT_CHANNELS)[number] | null>(null)
   const [when, setWhen] = useState(() => toInput(new Date(), zone))
   const at = fromInput(when, zone)
@@ -55,6 +57,7 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
         },
       }),
     onSuccess: async () => {
+      dropDraft(draft_id)
       await Promise.all([
         rereadConversations(queries),
         queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.readConversation) }),
@@ -94,6 +97,7 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
         value={note}
         onChange={(event) => {
           setNote(event.currentTarget.value)
+          keepDraft(draft_id, event.currentTarget.value)
         }}
       />
       <Stack as="fieldset" gap="sm">

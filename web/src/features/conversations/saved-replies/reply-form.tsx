@@ -1,15 +1,21 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { type SavedReply, savedReplyEndpoints } from '@waymark/contracts/conversations/saved-replies/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
 import { REPLY_VARIABLES, unknownVariables } from '@waymark/rules/conversations/saved-replies'
-import { useState } from 'react'
+import { z } from 'zod'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { FormDraft } from '../../../shared/messages/form-draft.tsx'
 import { SECOND_LANGUAGE } from '../../../shared/messages/replies.ts'
+import { dropDraft } from '../../../shared/messages/unsent.ts'
 import { useMe } from '../../../shared/session/me.ts'
+
+/** The fields as typed. */
+const fields = z.object({ title: z.string(), english: z.string(), spanish: z.string(), shared: z.boolean() })
 
 interface Props {
   /** The one to change; missing for a new one. */
@@ -19,10 +25,20 @@ interface Props {
 
 export function ReplyForm({ reply, onEnd }: Props) {
   const administrator = useMe()?.role === 'sys_admin'
-  const [title, setTitle] = useState(reply?.title ?? '')
-  const [english, setEnglish] = useState(reply?.english ?? '')
-  const [spanish, setSpanish] = useState(reply?.spanish ?? '')
-  const [shared, setShared] = useState(false)
+  const draft_id = `reply:${reply?.id ?? 'new'}`
+  const form = useForm({
+    initialValues: {
+      title: reply?.title ?? '',
+      english: reply?.english ?? '',
+      spanish: reply?.spanish ?? '',
+      shared: reply?.shared ?? false,
+    },
+  })
+  const { title, english, spanish, shared } = form.values
+  const end = () => {
+    dropDraft(draft_id)
+    onEnd()
+  }
   const save = useAction({
     mutationFn: () =>
       reply
@@ -30,7 +46,7 @@ export function ReplyForm({ reply, onEnd }: Props) {
         : call(savedReplyEndpoints.createSavedReply, { body: { title, english, spanish, shared } }),
     reread: [savedReplyEndpoints.listSavedReplies],
     done: 'Saved',
-    onSuccess: onEnd,
+    onSuccess: end,
   })
   const ready =
     title.trim() !== '' &&
@@ -46,12 +62,12 @@ export function ReplyForm({ reply, onEnd }: Props) {
         if (ready) save.mutate()
       }}
     >
+      <FormDraft id={draft_id} form={form} fields={fields} />
       <TextInput
         label="Title"
-        description={shared || reply?.shared ? 'Clients do not see it' : 'Only you see it'}
+        description={shared ? 'Clients do not see it' : 'Only you see it'}
         maxLength={LIMITS.name}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        {...form.getInputProps('title')}
         data-autofocus
       />
       <Textarea
@@ -60,9 +76,8 @@ export function ReplyForm({ reply, onEnd }: Props) {
         minRows={2}
         maxRows={10}
         maxLength={LIMITS.free_text}
-        value={english}
+        {...form.getInputProps('english')}
         error={wrong(english)}
-        onChange={(event) => setEnglish(event.currentTarget.value)}
       />
       <Textarea
         label="Spanish"
@@ -71,19 +86,14 @@ export function ReplyForm({ reply, onEnd }: Props) {
         minRows={2}
         maxRows={10}
         maxLength={LIMITS.free_text}
-        value={spanish}
+        {...form.getInputProps('spanish')}
         error={wrong(spanish)}
-        onChange={(event) => setSpanish(event.currentTarget.value)}
       />
       <Text size="sm" tone="muted">
         In the text, {VARIABLES}. You see what is missing before you send.
       </Text>
       {administrator && !reply && (
-        <Checkbox
-          label="Share with every agency"
-          checked={shared}
-          onChange={(event) => setShared(event.currentTarget.checked)}
-        />
+        <Checkbox label="Share with every agency" {...form.getInputProps('shared', { type: 'checkbox' })} />
       )}
       {save.isError && (
         <Text tone="error" role="alert">
@@ -94,7 +104,7 @@ export function ReplyForm({ reply, onEnd }: Props) {
         <Button type="submit" size="sm" disabled={!ready} loading={save.isPending}>
           Save
         </Button>
-        <Button size="sm" variant="default" onClick={onEnd}>
+        <Button size="sm" variant="default" onClick={end}>
           Cancel
         </Button>
       </Row>
