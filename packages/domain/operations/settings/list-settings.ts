@@ -91,7 +91,7 @@ export async function readSetting(db: Sql, name: SettingName, now: Date): Promis
   return setting
 }
 
-/** The changes of a setting, newest first. Throws 422 on a cursor that we did not issue. */
+/** The changes of a setting, newest first, each with the value that it replaced on its day. Throws 422 on a cursor that we did not issue. */
 export async function listVersions(
   db: Sql,
   name: SettingName,
@@ -105,7 +105,12 @@ export async function listVersions(
            coalesce(previous.value, ${JSON.stringify(DEFAULT_SETTINGS[name])}::jsonb) as previous_value, version.note,
            version.created_at, first_name || ' ' || last_name as created_by_name
     from setting_version as version
-    left join setting_version as previous on previous.name = version.name and previous.number = version.number - 1
+    left join lateral (
+      select value from setting_version as earlier
+      where earlier.name = version.name and earlier.number < version.number
+        and earlier.effective_from <= version.effective_from
+      order by earlier.effective_from desc, earlier.number desc limit 1
+    ) as previous on true
     left join app_user on app_user.id = version.created_by
     where version.name = ${name} and (${below}::int is null or version.number < ${below}::int)
     order by version.number desc limit ${limit + 1}`,

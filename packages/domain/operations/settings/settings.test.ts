@@ -219,6 +219,22 @@ test('shows in the history what each change replaced, page by page', async () =>
   ])
 })
 
+test('shows in the history what a change of today replaced, not what was planned for later', async () => {
+  const [later, today] = [
+    { broker_basic: 20_00, white_label: 49_00 },
+    { broker_basic: 11_00, white_label: 49_00 },
+  ]
+  await change('prices', later, { effective_from: TOMORROW })
+  await change('prices', today, { seen: 1 })
+  await change('prices', PRICES, { seen: 2, effective_from: TOMORROW })
+  const list = await api.get(listSettingVersions, { token, params: { name: 'prices' } })
+  expect(list.map(({ previous_value }) => previous_value)).toEqual([
+    later,
+    DEFAULT_SETTINGS.prices,
+    DEFAULT_SETTINGS.prices,
+  ])
+})
+
 test('shows the default of a field that was added after the value was stored', async () => {
   const before = { default_daily_cap: 5, most_daily_cap: null, queue_administrators: [] }
   await api.db.run(sql`

@@ -48,6 +48,8 @@ export function SettingReview({ setting, value, seen, back, saved }: Props) {
     failed: 'The change was not saved',
     onSuccess: saved,
   })
+  // What is planned before that day is in effect by then.
+  const before = setting.planned.findLast((version) => version.effective_from <= effective_from) ?? setting
   const errors = fieldErrors(save.error)
   const overtaken = save.error instanceof ApiError && save.error.code === 'changed_meanwhile'
   return (
@@ -62,7 +64,7 @@ export function SettingReview({ setting, value, seen, back, saved }: Props) {
       <Heading level={3} ref={heading} tabIndex={-1}>
         What this changes
       </Heading>
-      <Changes name={name} before={setting.value} after={value} />
+      <Changes name={name} before={before.value} after={value} />
       <Loaded query={preview} failure="The effects of this change are not known" compact skeleton={24}>
         {({ effects }) => <Effects effects={effects} />}
       </Loaded>
