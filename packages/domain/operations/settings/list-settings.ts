@@ -7,6 +7,7 @@ import { int4, nullable, oneOf, type RowOf, row, text, unchecked } from '@waymar
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { currentVersion, dayOf, planned } from '@waymark/rules/foundation/settings/in-force'
 import { z } from 'zod'
+import { userName } from '../../names.ts'
 import { cutPage, decodeCursor } from '../../paging.ts'
 
 const stored = unchecked<object>('parsed when it was stored')
@@ -19,6 +20,9 @@ const settingVersionRow = tables.setting_version.pick('id', 'number', 'note', 'c
 })
 type Row = RowOf<typeof settingVersionRow>
 
+/** Null for a change that came with an update of the product. */
+const CREATED_BY = sql`case when created_by is not null then ${userName(sql`app_user`)} end`
+
 const numberCursor = z.number().int()
 
 /** The versions of these settings that are in the future or current on a day. */
@@ -27,7 +31,7 @@ const currentVersions = (db: Sql, names: readonly SettingName[], day: string): P
     settingVersionRow,
     sql`
     select setting_version.id, name, number, effective_from::text, value, '{}'::jsonb as previous_value, note,
-           setting_version.created_at, first_name || ' ' || last_name as created_by_name
+           setting_version.created_at, ${CREATED_BY} as created_by_name
     from setting_version left join app_user on app_user.id = created_by
     where name = any(${names}::text[]) and effective_from >= coalesce((
       select max(begun.effective_from) from setting_version as begun
@@ -103,7 +107,7 @@ export async function listVersions(
     sql`
     select version.id, version.name, version.number, version.effective_from::text, version.value,
            coalesce(previous.value, ${JSON.stringify(DEFAULT_SETTINGS[name])}::jsonb) as previous_value, version.note,
-           version.created_at, first_name || ' ' || last_name as created_by_name
+           version.created_at, ${CREATED_BY} as created_by_name
     from setting_version as version
     left join lateral (
       select value from setting_version as earlier

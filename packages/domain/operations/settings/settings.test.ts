@@ -235,6 +235,17 @@ test('shows in the history what a change of today replaced, not what was planned
   ])
 })
 
+test('does not take a change by an administrator whose account was deleted for a product update', async () => {
+  const gone = await anAdministrator(api.db)
+  const body = { value: PRICES, note: 'A new season', seen: 0 }
+  await api.get(changeSetting, { token: await tokenOf(api, gone), params: { name: 'prices' }, body })
+  await api.db.run(sql`delete from session where user_id = ${gone.id}::uuid`)
+  await api.db.run(sql`delete from app_user where id = ${gone.id}::uuid`)
+  expect((await settingOf('prices'))?.current).toMatchObject({ created_by_name: 'Deleted account' })
+  const [version] = await api.get(listSettingVersions, { token, params: { name: 'prices' } })
+  expect(version).toMatchObject({ created_by_name: 'Deleted account' })
+})
+
 test('shows the default of a field that was added after the value was stored', async () => {
   const before = { default_daily_cap: 5, most_daily_cap: null, queue_administrators: [] }
   await api.db.run(sql`

@@ -89,8 +89,8 @@ function Shown({ setting, administrators }: Props) {
             </Heading>
             <Changes name={name} before={planned[index - 1]?.value ?? value} after={version.value} />
             <Text size="sm" tone="muted">
-              {version.created_by_name}, {exactly(version.created_at)}. To cancel it, plan the current value for the
-              same day.
+              {version.created_by_name ?? 'A product update'}, {exactly(version.created_at)}. To cancel it, plan the
+              current value for the same day.
             </Text>
           </Stack>
         ))}
