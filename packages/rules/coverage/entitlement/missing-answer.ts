@@ -1,5 +1,6 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
+import { listInWords } from '../../foundation/list-words.ts'
 import type { Group } from './groups.ts'
 import { listed, usd } from './words.ts'
 
@@ -32,7 +33,7 @@ export function missingAnswer(found: Estimate, groups: readonly Group[]) {
       return {
         headline: t('Your result depends on your county'),
         paragraph: t('Your ZIP code is in more than one county, and prices differ between them: {counties}.', {
-          counties: listed(found.counties.map(({ name }) => name)),
+          counties: listInWords(found.counties.map(({ name }) => name)),
         }),
         next_step: t('Add your county to your answers, or tell your agent which county you live in.'),
       }

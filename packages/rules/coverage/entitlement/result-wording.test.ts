@@ -44,3 +44,12 @@ test.each([
   const said = saidOf({ people: [40], annual_income: 28_000, place: somewhereIn(state) })
   sentences.forEach((sentence, language) => expect(said[language]).toContain(sentence))
 })
+
+const county = (name: string, rating_area: number) => ({ county_fips: '00000', name, state: 'TX', rating_area })
+
+test('joins the counties of a ZIP code as each language does', () => {
+  const counties = [county('Starr County', 1), county('Hidalgo County', 2)]
+  const [english, spanish] = saidOf({ place: { state: 'TX', county: null, counties } })
+  expect(english).toContain('prices differ between them: Starr County and Hidalgo County.')
+  expect(spanish).toContain('en cada uno: Starr County e Hidalgo County.')
+})
