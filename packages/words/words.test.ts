@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { translatedLanguages } from './catalogs.ts'
+import { catalogOf, translatedLanguages } from './catalogs.ts'
 import { ownName } from './own-name.ts'
 import { inLanguage, localPath, spoken, t } from './t.ts'
 
@@ -20,6 +20,11 @@ const others = (count: number) => t('you and {count, plural, one {# other} other
 test('fills in values, and chooses the form for a number', () => {
   expect(inLanguage('es', () => [others(1), others(3)])).toEqual(['usted y otra persona', 'usted y otras 3 personas'])
   expect([others(1), others(3)]).toEqual(['you and 1 other', 'you and 3 others'])
+})
+
+test('ends no Spanish sentence with a time, which ends with a period of its own', () => {
+  expect(new Intl.DateTimeFormat('es-US', { timeStyle: 'short' }).format(0)).toMatch(/\.$/)
+  expect([...catalogOf('es').values()].filter((message) => /_at\}\./.test(message))).toEqual([])
 })
 
 test('another language is one folder: nothing outside of it names the language', () => {
