@@ -42,7 +42,7 @@ export const updateLetter: Letter<'client.update_proposed'> = {
           first_name: null,
           title: t('Please confirm your new answers'),
           said: t(
-            'We received new answers with this email address. They do not count yet. Open the link to read and confirm them, or to discard them. If you do nothing, they are discarded after 14 days. Their reference number is {reference}.',
+            'We received new answers with this email address. They do not count yet. Open the link to read and confirm them, or to discard them. If neither you nor your agent accepts them, they are discarded after 14 days. Their reference number is {reference}.',
             { reference: client.reference },
           ),
           action: { label: t('Read and confirm'), path: updatePath(secrets, payload.update_id) },

@@ -65,7 +65,7 @@ function Question({ token, opened }: { readonly token: string; readonly opened: 
       <Heading level={1}>{t('Are these new answers yours?')}</Heading>
       <Text>
         {t(
-          'We received them with your email address on {submitted_at}. They count only if you confirm them by {expires_at}. Until then, your earlier answers stay.',
+          'We received them with your email address on {submitted_at}. They count once you confirm them or your agent accepts them. If neither happens by {expires_at}, they are discarded. Until then, your earlier answers stay.',
           { submitted_at: exactly(opened.submitted_at), expires_at: exactly(opened.expires_at) },
         )}
       </Text>
