@@ -228,8 +228,8 @@ function When({ status }: Pick<PromisedProps, 'status'>) {
         <Text tone="muted">
           {left > 0
             ? agent
-              ? t('{time} left. You don’t have to do anything.', { time: duration(left) })
-              : t('{time} left. Our team is choosing an agent for you.', { time: duration(left) })
+              ? t('Time left: {time}. You don’t have to do anything.', { time: duration(left) })
+              : t('Time left: {time}. Our team is choosing an agent for you.', { time: duration(left) })
             : t('That time has passed. We know about it and are finding out why.')}
         </Text>
       </Stack>
