@@ -20,3 +20,11 @@ test.each([
   await failed
   expect(attachments.read()).toMatchObject([{ problem, passing: true }])
 })
+
+test('files that are refused take no place among the ten of a message', () => {
+  const attachments = createAttachments({ upload: () => Promise.reject(busy), remove: () => Promise.resolve() })
+  const names = ['setup.exe', ...Array.from({ length: 11 }, (_, index) => `letter-${index}.pdf`)]
+  attachments.add(names.map((name) => new File(['x'], name)))
+  const refused = attachments.read().filter(({ state }) => state === 'refused')
+  expect(refused.map(({ file }) => file.name)).toEqual(['setup.exe', 'letter-10.pdf'])
+})

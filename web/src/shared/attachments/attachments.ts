@@ -89,10 +89,11 @@ export function createAttachments({ upload, remove }: Server) {
     read: all.read,
     subscribe: all.subscribe,
     add: (files: Iterable<File>): void => {
-      const before = all.read().filter(({ state }) => state !== 'refused').length
-      const added = Array.from(files, (file, index): Attachment => {
-        const problem = refusalOf(file, before + index)
+      let place = all.read().filter(({ state }) => state !== 'refused').length
+      const added = Array.from(files, (file): Attachment => {
+        const problem = refusalOf(file, place)
         const state = problem === null ? 'sending' : 'refused'
+        if (problem === null) place += 1
         return { key: newIdempotencyKey(), file, state, sent: 0, problem, passing: false, id: null }
       })
       all.set([...all.read(), ...added])
