@@ -1,6 +1,7 @@
 import type { Kind } from './kind.ts'
 
-const PAUSED = 'New pool leads, uploads, the assistant and new lead codes are paused until you choose a plan.'
+const PAUSED =
+  'New pool leads, uploads, the assistant and new lead codes are paused until you choose a plan. Leads from your own link wait for you for 24 hours, then go to the pool.'
 
 /** Notifications about a trial or a subscription. */
 export const billingKinds = {
@@ -36,7 +37,7 @@ export const billingKinds = {
   },
   subscription_suspended: {
     title: 'Your subscription was suspended',
-    body: "An administrator suspended it. You keep your clients and can write to them. You won't be charged again.",
+    body: 'You keep your clients and can write to them. New pool leads, uploads, the assistant and new lead codes are paused, and leads from your own link wait for you for 24 hours, then go to the pool. Nothing more is charged. Please contact the administrator who suspended it to reopen it.',
     counted: ['suspended subscription', 'suspended subscriptions'],
     link: '/broker?tab=billing',
   },

@@ -8,6 +8,7 @@ export interface Outcome {
   readonly phrase: string
   /** The things that are deleted, one per line. Empty if there is nothing to delete. */
   readonly lines: readonly string[]
+  /** What is not deleted, and what becomes of it. */
   readonly kept: string
   /** The id for undoing the deletion, or null if nothing was deleted. */
   readonly undo_id: string | null
@@ -86,8 +87,13 @@ export const userDeletion = ({ id, name, pays }: UserToDelete): Deed => ({
       params: { id },
       body: bodyOf(given),
     })
-    const kept = `Fees, consents and the access log are kept${pays ? ', and their plan is not charged again' : ''}`
-    return { phrase, undo_id, lines: [`The account of ${name}`, ...linesOf(summary)], kept }
+    const { clients_handed_over: clients, sessions_ended: sessions, ...deleted } = summary
+    const kept = [
+      ...(clients > 0 ? [`${count(clients, 'client goes', 'clients go')} to the administrators`] : []),
+      ...(sessions > 0 ? [count(sessions, 'open session ends', 'open sessions end')] : []),
+      `Fees, consents and the access log are kept${pays ? ', and their plan is not charged again' : ''}`,
+    ].join('. ')
+    return { phrase, undo_id, lines: [`The account of ${name}`, ...linesOf(deleted)], kept }
   },
 })
 

@@ -17,7 +17,8 @@ export function askToCancel(name: string, until: string | null, onConfirm: () =>
         )}
         <p>
           {until === null ? 'You' : 'After that you'} can still see and write to your clients. New pool leads, uploads,
-          the assistant and new lead codes are paused until you choose a plan.
+          the assistant and new lead codes are paused until you choose a plan. Leads from your own link wait for you for
+          24 hours, then go to the pool.
         </p>
       </>
     ),

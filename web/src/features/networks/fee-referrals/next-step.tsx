@@ -29,10 +29,11 @@ export function NextStep({ referral, pending }: Props) {
   const [forward, lost] = nextStatuses(referral.status)
   if (!forward || !lost) return null
   const obstacle = obstacleTo(referral, forward)
+  const told = referral.license === 'no_account' ? '' : ` We let ${referral.referrer_name} know.`
   const askLost = () =>
     modals.openConfirmModal({
       title: `Is ${referral.employer_company} lost?`,
-      children: `${effectOf(referral, lost, pending)} A lost referral cannot continue. We let ${referral.referrer_name} know.`,
+      children: `${effectOf(referral, lost, pending)} A lost referral cannot continue.${told}`,
       labels: { confirm: 'Mark as lost', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
@@ -43,7 +44,8 @@ export function NextStep({ referral, pending }: Props) {
       <Heading level={3}>Next step: {forward}</Heading>
       {obstacle === null ? (
         <Text>
-          {effectOf(referral, forward, pending)} We let {referral.referrer_name} know.
+          {effectOf(referral, forward, pending)}
+          {told}
         </Text>
       ) : (
         <Text tone="attention">{obstacle}</Text>

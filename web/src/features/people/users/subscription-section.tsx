@@ -28,7 +28,7 @@ export function SubscriptionSection({ user }: { readonly user: AdministeredUserD
   const askToSuspend = () =>
     modals.openConfirmModal({
       title: `Suspend the subscription of ${name}?`,
-      children: `They stay signed in and keep their clients and messages; pool leads, uploads, the assistant and new lead codes stop immediately.${
+      children: `They stay signed in and keep their clients and messages; pool leads, uploads, the assistant and new lead codes stop immediately. Leads from their own link wait for them for 24 hours, then go to the pool.${
         paid || overdue
           ? ' Past payments are not refunded, and they are not charged again.'
           : ' They cannot choose a plan until you undo this.'
