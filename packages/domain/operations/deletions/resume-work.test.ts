@@ -60,6 +60,16 @@ test('tells the owner of a restored account that the deletion canceled their pla
   expect(await api.db.rows(tables.notification.pick('kind'), told)).toEqual([{ kind: 'subscription_cancelled' }])
 })
 
+test('offers a suspended account to resume no plan', async () => {
+  const user = await aUser(api.db, { subscription_status: 'inactive', subscription_override: 'suspended' })
+  const { id } = await aSubscription(api.db, user, { provider: 'stripe' })
+  const { undo_id } = await remove(user)
+  await api.db.run(sql`update subscription set cancel_at_period_end = true where id = ${id}::uuid`)
+  expect((await undo(undo_id)).status).toBe(200)
+  const told = sql`select kind from notification where user_id = ${user.id}::uuid`
+  expect(await api.db.rows(tables.notification.pick('kind'), told)).toEqual([])
+})
+
 test('restores no access that was paid for until a time in the meantime', async () => {
   const user = await aUser(api.db, { subscription_status: 'active', subscription_package: 'broker_basic' })
   const { id } = await aSubscription(api.db, user, { provider: 'stripe' })

@@ -84,13 +84,14 @@ export async function resumeSubscriptions(tx: Transaction, deletion_id: string, 
       payload: sql`jsonb_build_object('user_id', started.user_id)`,
     }),
   )
-  // The deletion canceled them, which their owners have not been told.
+  // The deletion canceled them, which their owners have not been told. Who is suspended or an administrator cannot resume one.
   const stopped = await tx.rows(
     tables.subscription.pick('user_id'),
     sql`
-    select distinct user_id from subscription
+    select distinct user_id from subscription join app_user on app_user.id = user_id
     where user_id in (${usersOf(deletion_id)}) and provider <> 'sandbox' and state = 'active' and cancel_at_period_end
-      and period_ends_at > ${now}::timestamptz`,
+      and period_ends_at > ${now}::timestamptz and role = 'broker'
+      and subscription_override is distinct from 'suspended'`,
   )
   await notifyUsers(
     tx,
