@@ -12,6 +12,7 @@ import {
   EXERCISE_FREQUENCIES,
   GENDERS,
   HEALTH_CONDITIONS,
+  MEDICATIONS,
   MEMBERS_MAX,
   PLAN_PREFERENCES,
   type PlanPreference,
@@ -68,10 +69,13 @@ const ANSWERS = {
     .array(z.string())
     .default([])
     // Splits an entry with several names into one entry for each.
-    .transform((entries) => entries.flatMap((entry) => entry.split(',')))
-    .pipe(z.array(text(LIMITS.short_text)))
+    .transform((entries) => entries.flatMap((entry) => entry.split(',')).map((name) => name.trim()))
     .transform((names) => names.filter((name) => name !== ''))
-    .pipe(z.array(z.string()).max(50)),
+    .refine(
+      (names) => names.length <= MEDICATIONS.most && names.every(({ length }) => length <= MEDICATIONS.longest),
+      MEDICATIONS.unclear,
+    )
+    .pipe(z.array(text(MEDICATIONS.longest))),
   lifestyle_factors: z.object(
     { exercise: oneOf(EXERCISE_FREQUENCIES, msg('Exercise frequency is required')) },
     { error: msg('Exercise frequency is required') },

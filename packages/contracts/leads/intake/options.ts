@@ -1,3 +1,4 @@
+import { msg } from '@waymark/words/t'
 import { HOUSEHOLD, type MEMBER_RELATIONSHIPS } from '../../coverage/entitlement/limits.ts'
 
 /** The ids in requests. Their labels are in `@waymark/rules/foundation/answer-labels`. */
@@ -27,6 +28,12 @@ export const PLAN_PREFERENCES = ['aca_compliant', 'indemnity', 'gap_insurance'] 
 export const EXERCISE_FREQUENCIES = ['regular', 'occasional', 'none'] as const
 export const COVERAGE_OPTIONS = ['bronze', 'silver', 'gold', 'platinum', 'indemnity', 'gap'] as const
 export const AGE = { min: 18, max: 100 } as const
+/** How many medications someone can name, how long a name can be (characters), and what is said about more. */
+export const MEDICATIONS = {
+  most: 50,
+  longest: 200,
+  unclear: msg('Put a comma after each medication: up to 50 names of up to 200 characters'),
+} as const
 /** The most other people who can need coverage. */
 export const MEMBERS_MAX = HOUSEHOLD.max - 1
 

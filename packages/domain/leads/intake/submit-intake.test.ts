@@ -1,4 +1,5 @@
 import { intakeEndpoints, intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
+import { MEDICATIONS } from '@waymark/contracts/leads/intake/options'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -117,7 +118,9 @@ test('stores one medication per entry, however they were typed', async () => {
   await submit(anIntake({ medications: ['Metformin, Lisinopril', ' ', ',Insulin,,'] }))
   expect(await clients()).toMatchObject([{ medications: ['Metformin', 'Lisinopril', 'Insulin'] }])
   for (const medications of [[Array(51).fill('a').join(',')], [`a,${'b'.repeat(201)}`]]) {
-    expect((await submit(anIntake({ medications }))).status).toBe(400)
+    const { status, body } = await submit(anIntake({ medications }))
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ errors: [{ path: 'medications', message: MEDICATIONS.unclear }] })
   }
   expect((await submit(anIntake({ medications: [Array(50).fill('b'.repeat(200)).join(',')] }))).status).toBe(201)
 })

@@ -1,4 +1,5 @@
 import { HONEYPOT_DETAIL, intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
+import { MEDICATIONS } from '@waymark/contracts/leads/intake/options'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canLeaveStep, INTAKE_STEPS, type IntakeAnswers, stepProblems, submitProblem } from './steps.ts'
@@ -17,12 +18,16 @@ const complete: Required<IntakeAnswers> = {
   plan_preference: 'aca_compliant',
   tobacco_use: false,
   lifestyle_factors: { exercise: 'regular' },
+  medications: 'Metformin 500 mg, Lisinopril',
   preferred_coverage: ['silver'],
   terms_accepted: true,
 }
 
 const message = (step: (typeof INTAKE_STEPS)[number], answers: IntakeAnswers) =>
   stepProblems(step, { ...complete, ...answers })[0]?.message
+
+/** `drug 1, drug 2, drug 3` */
+const names = (count: number) => Array.from({ length: count }, (_, at) => `drug ${at + 1}`).join(', ')
 
 describe('leaving a step', () => {
   test('can leave every step when it is filled in, and none when it is empty', () => {
@@ -52,6 +57,14 @@ describe('leaving a step', () => {
   test('accepts no as an answer about tobacco', () => {
     expect(message(5, { tobacco_use: false })).toBeUndefined()
     expect(message(5, { tobacco_use: null })).toBe('Tobacco use is required')
+  })
+
+  test('asks for commas where a medication is too long, or there are too many', () => {
+    expect(message(5, { medications: 'a'.repeat(MEDICATIONS.longest + 1) })).toBe(MEDICATIONS.unclear)
+    expect(message(5, { medications: names(MEDICATIONS.most + 1) })).toBe(MEDICATIONS.unclear)
+    // What is typed twice is sent once.
+    const most = `${'a'.repeat(MEDICATIONS.longest)}, ${names(MEDICATIONS.most - 1)}, drug 1`
+    expect(message(5, { medications: most })).toBeUndefined()
   })
 
   test.each([
@@ -161,7 +174,7 @@ test('the wizard and the server use the same limits, word for word', () => {
     fc.property(numbers, numbers, numbers, numbers, (age, household_size, annual_income, other) => {
       const household_members = household_size < 2 ? [] : [{ age: other }]
       const answers = { ...complete, age, household_size, annual_income, household_members }
-      const server = intakeRecord.safeParse(answers)
+      const server = intakeRecord.safeParse({ ...answers, medications: [] })
       const refused = new Map(
         server.error?.issues
           .toReversed()

@@ -1,6 +1,7 @@
 import { HOUSEHOLD, INCOME_MAX, OLDEST } from '@waymark/contracts/coverage/entitlement/limits'
-import { AGE } from '@waymark/contracts/leads/intake/options'
+import { AGE, MEDICATIONS } from '@waymark/contracts/leads/intake/options'
 import { locale, msg, t } from '@waymark/words/t'
+import { splitMedications } from './medications.ts'
 
 /** The wizard's answers while they are filled in. Numbers may still be text, and anything may be missing. */
 export type IntakeAnswers = {
@@ -18,6 +19,8 @@ export type IntakeAnswers = {
   plan_preference?: string | null
   tobacco_use?: boolean | null
   lifestyle_factors?: { exercise?: string | null }
+  /** As typed, with commas. */
+  medications?: string
   preferred_coverage?: readonly string[]
   terms_accepted?: boolean
 }
@@ -81,6 +84,7 @@ const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Prob
     tobacco_use: ({ tobacco_use }) => required(tobacco_use, t('Tobacco use')),
     'lifestyle_factors.exercise': ({ lifestyle_factors }) =>
       required(lifestyle_factors?.exercise, t('Exercise frequency')),
+    medications: ({ medications = '' }) => unclear(new Set(splitMedications(medications))) && t(MEDICATIONS.unclear),
   },
   6: {
     preferred_coverage: ({ preferred_coverage = [] }) =>
@@ -88,6 +92,10 @@ const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Prob
   },
   7: { terms_accepted: ({ terms_accepted }) => !terms_accepted && t('Please accept the terms') },
 }
+
+/** Whether these can't be sent: someone who forgets the commas has typed one long name. */
+const unclear = (names: ReadonlySet<string>): boolean =>
+  names.size > MEDICATIONS.most || [...names].some(({ length }) => length > MEDICATIONS.longest)
 
 /** The estimate takes everyone listed for one tax household, so the household can't be smaller than that. */
 function tooSmall({ household_size, covers_others, household_members = [] }: IntakeAnswers): Problem {
