@@ -203,7 +203,7 @@ export const applicationEndpoints = {
     method: 'POST',
     path: '/admin/applications/{id}/approve',
     summary:
-      'Approve an application permanently once its checklist is settled; applicants with an account become members immediately, others get an invitation by email',
+      'Approve an application permanently once its checklist is settled; the applicant gets an invitation by email, to join with an account that they have or create',
     confirm: true,
     status: 200,
     response: reviewed,
