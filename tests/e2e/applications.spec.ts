@@ -100,7 +100,7 @@ test('from application through a question to membership in the family network @p
 })
 
 test('a failed application shows an error and keeps the entries', async ({ page, watch }) => {
-  watch.allow(/status of 500/)
+  watch.allow(/status of (429|500)/)
   await page.goto('/tw')
   await isAccessible(page, 'professional network')
   await page.goto('/tw/apply')
@@ -115,6 +115,16 @@ test('a failed application shows an error and keeps the entries', async ({ page,
   await submit(page).click()
   await expect(page.getByRole('alert')).toHaveText(FAILED)
   await expect(page.getByLabel('Organization')).toHaveValue('Hollow & Co')
+  await page.unroute('**/api/federation/members/apply')
+  await page.route('**/api/federation/members/apply', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '600' },
+      json: { detail: 'Too many attempts. Please wait a moment and try again.', code: 'too_many_requests' },
+    }),
+  )
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('Please try again in 10 minutes.')
   await page.unroute('**/api/federation/members/apply')
   await submit(page).click()
   await expect(page.getByText(/within 3-5 business days/)).toBeVisible()

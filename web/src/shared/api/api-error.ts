@@ -50,6 +50,8 @@ function fieldErrorsIn(body: unknown): FieldError[] {
   })
 }
 
+const MINUTE_S = 60
+
 /** Reads the error body of a refused call. A proxy in front of the server may have sent its own page instead. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
@@ -58,13 +60,13 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const detail = textOf(body, 'detail')
   const otherwise =
     status >= 500 ? t('The server has a problem. Please try again in a moment.') : t('The server refused this request.')
-  return new ApiError(
-    status,
-    detail === null ? 'unreadable' : (textOf(body, 'code') ?? 'unknown'),
-    detail ?? otherwise,
-    fieldErrorsIn(body),
-    seconds > 0 ? seconds : null,
-  )
+  const code = detail === null ? 'unreadable' : (textOf(body, 'code') ?? 'unknown')
+  // Only the header says how long the moment of the server's sentence is: up to an hour.
+  const later =
+    code === 'too_many_requests' && seconds > MINUTE_S
+      ? t('Too many attempts. Please try again in {minutes} minutes.', { minutes: Math.ceil(seconds / MINUTE_S) })
+      : null
+  return new ApiError(status, code, later ?? detail ?? otherwise, fieldErrorsIn(body), seconds > 0 ? seconds : null)
 }
 
 /** Shown when a failure has no message of its own. */

@@ -54,6 +54,16 @@ test('reads the fields that the server rejected and the seconds to wait', async 
   expect(error).toMatchObject({ status: 422, code: 'invalid', errors: errors.slice(0, 1), retry_after: 7 })
 })
 
+test.each([
+  [45, 'Too many attempts. Please wait a moment and try again.'],
+  [61, 'Too many attempts. Please try again in 2 minutes.'],
+  [3600, 'Too many attempts. Please try again in 60 minutes.'],
+])('says after too many attempts when the next one is possible: %d seconds', async (seconds, detail) => {
+  const refusal = { detail: 'Too many attempts. Please wait a moment and try again.', code: 'too_many_requests' }
+  answer = () => Response.json(refusal, { status: 429, headers: { 'retry-after': String(seconds) } })
+  expect(await send(address, { body: {} }).catch(refused)).toMatchObject({ status: 429, detail, retry_after: seconds })
+})
+
 test('reuses the key of a call whose response is lost midway', async () => {
   const body = { text: 'Will call on Monday' }
   const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError('network')) })

@@ -3,7 +3,7 @@ import { SECTORS } from '@waymark/contracts/networks/applications/options'
 import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { problemsOf } from '../../../shared/api/api-error.ts'
+import { ApiError, problemsOf } from '../../../shared/api/api-error.ts'
 import { callPublic } from '../../../shared/api/call-public.ts'
 import { useSite } from '../../../shared/brand/site.ts'
 import { useTabDraft } from '../../../shared/state/use-tab-draft.ts'
@@ -11,7 +11,7 @@ import { Action, ActionLink } from '../../../shared/ui/action.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import { EMAIL_INPUT, LENGTHS, PHONE_INPUT } from '../../../shared/ui/fields/contact-inputs.ts'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
-import { type Problem, ProblemsContext } from '../../../shared/ui/fields/problems.ts'
+import { ProblemsContext } from '../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import styles from './apply-page.module.css'
@@ -63,7 +63,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
   const [sending, setSending] = useState(false)
   /** The email address in the sent application. */
   const [sent, setSent] = useState<string | null>(null)
-  const [refused, setRefused] = useState<readonly Problem[] | null>(null)
+  const [refused, setRefused] = useState<unknown>(null)
   const missing = [
     typed.name.trim() === '' && 'your name',
     network === 'TW' && typed.org.trim() === '' && 'your organization',
@@ -87,7 +87,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
       setSent(typed.email.trim())
       clear()
     } catch (error) {
-      setRefused(problemsOf(error))
+      setRefused(error)
     }
     setSending(false)
   }
@@ -101,8 +101,8 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
       <p className={styles.lead}>
         Tell us who you are. People read every application, and you will hear from us either way.
       </p>
-      {refused !== null && <Refusal key={String(sending)} />}
-      <ProblemsContext value={refused ?? []}>
+      {refused !== null && <Refusal key={String(sending)} error={refused} />}
+      <ProblemsContext value={problemsOf(refused)}>
         <TextField
           field="name"
           label="Name"
@@ -195,7 +195,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
 }
 
 /** Takes the focus when it appears, because the user is at the bottom of the form. */
-function Refusal() {
+function Refusal({ error }: { readonly error: unknown }) {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     box.current?.focus()
@@ -203,6 +203,7 @@ function Refusal() {
   return (
     <p ref={box} role="alert" tabIndex={-1} className={styles.refusal}>
       {FAILED}
+      {error instanceof ApiError && error.code === 'too_many_requests' && ` ${error.detail}`}
     </p>
   )
 }
