@@ -1,4 +1,5 @@
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { MEDICATIONS } from '@waymark/contracts/leads/intake/options'
 import { clientHealth } from '@waymark/domain/client-health'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -95,7 +96,7 @@ test.each([
   [{ lifestyle_factors: { exercise: 'daily' } }, 'lifestyle_factors.exercise', 'Exercise frequency is required'],
   [{ lifestyle_factors: {} }, 'lifestyle_factors.exercise', 'Exercise frequency is required'],
   [{ preferred_coverage: ['diamond'] }, 'preferred_coverage.0', 'Choose from the listed coverage'],
-  [{ medications: ['m'.repeat(201)] }, 'medications.0', 'Please keep this under 200 characters'],
+  [{ medications: ['m'.repeat(201)] }, 'medications', MEDICATIONS.unclear],
   [{ household_members: [{ age: 9 }, { age: -1 }] }, 'household_members.1.age', 'Age must be 0 or more'],
   [{ household_members: [{ age: 121 }] }, 'household_members.0.age', 'Age must be 120 or less'],
   [{ household_members: [{ age: 4.5 }] }, 'household_members.0.age', 'Age must be a whole number'],
