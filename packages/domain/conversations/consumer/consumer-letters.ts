@@ -61,7 +61,7 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
     const facts = await readLetterFacts(db, { event, secrets, now: now() })
     const letter = facts && letterFor(event, facts)
     if (!letter || facts.opted_out) return null
-    if (letter === 'agent_back' && !(await wasToldOfAnother(db, event))) return null
+    if (isReturn(event) && !(await wasToldOfAnother(db, event))) return null
     if (!(await claimMail(db, { event, client_id, letter, now: now() }))) return null
     const token = mailedToken(secrets, client_id, now())
     const { email: to, first_name, reference, face } = facts
@@ -88,6 +88,9 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
   },
 }
 
+/** Whether the undo of a deletion gave the client back. */
+const isReturn = ({ payload }: Heard): boolean => 'returned' in payload && payload.returned === true
+
 /** The letter this event still asks for, if any: a consumer who reads on the page needs none. */
 function letterFor({ payload }: Heard, facts: Facts): Letter | null {
   if ('revision' in payload) return 'new_answers'
@@ -98,9 +101,12 @@ function letterFor({ payload }: Heard, facts: Facts): Letter | null {
   const { broker_id, previous_broker_id, returned } = payload
   if (returned) return agentOf(facts) === null ? null : 'agent_back'
   if (previous_broker_id === null && !facts.confirmed) return 'confirmation'
-  if (agentOf(facts) !== null && broker_id !== previous_broker_id) return 'new_agent'
+  const has_agent = agentOf(facts) !== null
+  if (has_agent && broker_id !== previous_broker_id) return 'new_agent'
   // No one is reminded of a client who was closed as lost, so no time is promised.
   if (facts.status === 'lost') return null
+  if (has_agent) return facts.told_at_hold || facts.status !== 'new' ? 'agent_back' : 'due_time'
+  if (facts.told_at_hold) return null
   return facts.status === 'new' ? 'due_time' : 'next_agent'
 }
 

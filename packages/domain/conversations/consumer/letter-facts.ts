@@ -44,6 +44,8 @@ const factsRow = tables.client
     stands: bool,
     /** Whether an email for another event confirmed the assessment. */
     confirmed: bool,
+    /** Whether it did so while they waited for an agent's word on a license: the time that it named did not change since. */
+    told_at_hold: bool,
   })
 
 /** What decides about the letter for an event and fills it in. */
@@ -125,7 +127,10 @@ const readRows = (db: Database, events: readonly Heard[]) =>
              or exists (select from message where id = asked.thing_id and not is_read) as stands,
            exists (select from consumer_mail
                    where client_id = client.id and letter = 'confirmation' and consumer_mail.event_id <> asked.event_id
-           ) as confirmed
+           ) as confirmed,
+           exists (select from license_hold join consumer_mail using (client_id)
+                   where license_hold.client_id = client.id and ended_at = client.assigned_at
+                     and letter = 'confirmation' and claimed_at >= held_at) as told_at_hold
     from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(clientOf)}::uuid[], ${events.map(thingOf)}::uuid[],
                 ${events.map(writerOf)}::uuid[]) as asked (event_id, client_id, thing_id, writer_id)
     join client on client.id = asked.client_id and not client.is_mock and client.revision > 0

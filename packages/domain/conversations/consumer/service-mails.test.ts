@@ -172,6 +172,38 @@ test.each([
   expect(sent).not.toContain('You have a new agent')
 })
 
+test.each([
+  { how: 'who was contacted', before: sql`update client set status = 'contacted', first_contact_at = now()` },
+  {
+    how: 'who was promised another agent',
+    before: sql`update consumer_mail set claimed_at = now() - interval '2 days'`,
+  },
+])('a client $how hears that the agent they had is back once that agent confirms the license', async ({ before }) => {
+  const email = `${newId()}@example.test`
+  const body = anIntake({ email, zip_code: '75001', broker_id: agent.broker.id })
+  const { id } = await api.get(intakeEndpoints.createClient, { body })
+  await react(api.db, assign)
+  await subjectsTo(email)
+  await api.db.run(before)
+  await answersFrom('10001', email)
+  const sent = await subjectsTo(email)
+  await api.get(holdEndpoints.answerLicense, { token: agent.token, params: { id }, body: LICENSED })
+  const subjects = await subjectsTo(email)
+  expect(subjects.toSorted()).toEqual([...sent, 'Your agent is back'].toSorted())
+})
+
+test('a client who waited for a word on a license and goes to our team hears of no new time, because it stays', async () => {
+  const body = anIntake({ zip_code: '10001', broker_id: agent.broker.id })
+  const { id } = await api.get(intakeEndpoints.createClient, { body })
+  await react(api.db, assign)
+  expect(await subjectsTo(body.email)).toEqual(['We received your assessment'])
+  const due = () => api.db.row(tables.client.pick('due_at'), sql`select due_at from client where id = ${id}::uuid`)
+  const promised = await due()
+  await api.get(holdEndpoints.answerLicense, { token: agent.token, params: { id }, body: { licensed: false } })
+  expect(await due()).toEqual(promised)
+  expect(await subjectsTo(body.email)).toEqual(['We received your assessment'])
+})
+
 const answersFrom = async (zip_code: string, email: string) => {
   await answerAgain(api, anIntake({ email, zip_code }))
   await react(api.db, assign)
