@@ -6,7 +6,7 @@ import { int4, row } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type ConsumerActor, type Context, type UserActor } from '../../context.ts'
 import type { DependentRows } from '../../dependent-rows.ts'
-import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { notifyUser, notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { stillOf } from '../../policy.ts'
 import { clientRows, lockingCensuses, refreshingLastMessage } from './client-rows.ts'
 import { eraseArchivedClient, waitForDeletions } from './erase-archived-client.ts'
@@ -40,8 +40,8 @@ export async function deleteClientData(
     const aside = await setClientAside(tx, client_id, { undo_until, whose, visits: true })
     if (!aside) throw notFound()
     const { deleted, broker_id } = aside
-    const cancels = await cancelAppointments(tx, client_id, undo_until)
-    const erase = cancels ? new Date(undo_until.getTime() + LETTERS_MS) : undo_until
+    const cancelled = await cancelAppointments(tx, client_id, undo_until)
+    const erase = cancelled.length > 0 ? new Date(undo_until.getTime() + LETTERS_MS) : undo_until
     await logAccess(context, 'client.deleted', 'client', client_id, tx)
     await emit(tx, 'client.deleted', client_id, { broker_id }, { due: { erase } })
     return { deleted, undo_until }
@@ -50,9 +50,9 @@ export async function deleteClientData(
 
 /**
  * Has the person told, once the deletion can no longer be undone, that the appointments to come that it archived are canceled.
- * Returns whether there are any.
+ * Returns who expected them.
  */
-async function cancelAppointments(tx: Transaction, client_id: string, undo_until: Date): Promise<boolean> {
+async function cancelAppointments(tx: Transaction, client_id: string, undo_until: Date): Promise<string[]> {
   const coming = await tx.rows(
     tables.appointment.pick('id', 'broker_id', 'client_id'),
     sql`
@@ -64,7 +64,7 @@ async function cancelAppointments(tx: Transaction, client_id: string, undo_until
     const payload = { ...concerned, by: 'broker' as const }
     await emit(tx, 'appointment.cancelled', id, payload, { due: { mail: undo_until }, except: ['notify'] })
   }
-  return coming.length > 0
+  return coming.map(({ broker_id }) => broker_id)
 }
 
 /**
@@ -83,8 +83,9 @@ export async function deleteOwnData(context: Context<ConsumerActor>): Promise<vo
 }
 
 /**
- * Deletes permanently on behalf of `actor`, who is named in the event. Unless the client proved their address (`proven`), what
- * came from it without signing in stays: that is kept for a time of its own. The caller logs the access. Throws 404.
+ * Deletes permanently on behalf of `actor`, who is named in the event. Unless the client asked for it and proved their address
+ * (`proven`), what came from it without signing in stays: that is kept for a time of its own, and both are told of appointments
+ * that are canceled, for whose emails the archive stays a while. The caller logs the access. Throws 404.
  */
 export async function deleteForGood(
   tx: Transaction,
@@ -98,9 +99,16 @@ export async function deleteForGood(
   if (proven) await eraseFromAddress(tx, client_id, aside?.broker_id ?? null)
   const held = await eraseArchivedClient(tx, client_id, { proven })
   if (!aside && !held) throw notFound()
-  await eraseClient(tx, client_id)
+  const now = new Date()
+  const cancelled = proven ? [] : await cancelAppointments(tx, client_id, now)
+  await notifyUsers(
+    tx,
+    cancelled.map((user_id) => ({ user_id, kind: 'appointment_cancelled' })),
+  )
+  if (cancelled.length === 0) await eraseClient(tx, client_id)
   const broker_id = aside?.broker_id ?? null
-  await emit(tx, 'client.deleted', client_id, { broker_id }, { actor })
+  const later = cancelled.length > 0 && { due: { erase: new Date(now.getTime() + LETTERS_MS) } }
+  await emit(tx, 'client.deleted', client_id, { broker_id }, { actor, ...later })
   return { broker_id }
 }
 
