@@ -230,6 +230,21 @@ test('lets one of 100 simultaneous claims win and notifies the poster once', asy
   expect(await told(poster)).toHaveLength(1)
 })
 
+test('tells the poster and the member who claimed it that an administrator deleted an opportunity', async () => {
+  const administrator = await anAdministrator(api.db)
+  const admins = await tokenOf(api, administrator)
+  const claimed = await anOpportunity(api.db, poster)
+  await api.get(claimOpportunity, { token: members, params: { opp_id: claimed.id } })
+  const before = await told(poster)
+  await api.get(deleteOpportunity, { token: admins, params: { opp_id: claimed.id } })
+  expect(await told(poster)).toEqual([...before, { kind: 'opportunity_deleted' }])
+  expect(await told(member)).toEqual([{ kind: 'opportunity_deleted' }])
+
+  const own = await anOpportunity(api.db, administrator)
+  await api.get(deleteOpportunity, { token: admins, params: { opp_id: own.id } })
+  expect(await told(administrator)).toEqual([])
+})
+
 test('counts others’ posts since the last visit as unread, without deleted ones', async () => {
   const admins = await tokenOf(api, await anAdministrator(api.db))
   const earlier = await anOpportunity(api.db, poster)

@@ -58,6 +58,12 @@ export const networkKinds = {
     counted: ['closed opportunity', 'closed opportunities'],
     link: '/tw/dashboard',
   },
+  opportunity_deleted: {
+    title: 'An opportunity was deleted',
+    body: 'An administrator deleted an opportunity that you posted or claimed.',
+    counted: ['deleted opportunity', 'deleted opportunities'],
+    link: '/tw/dashboard',
+  },
   opportunity_reopened: {
     title: 'An opportunity you claimed is open again',
     named: (name) => `${name} reopened an opportunity you claimed`,
