@@ -202,15 +202,20 @@ describe('returning to trial and payments', () => {
     expect((await buy()).status).toBe(200)
   })
 
-  test('tells an account nothing that goes from a grant to its trial, or that was paused before', async () => {
+  test('tells an account nothing that goes from a grant to its trial', async () => {
     await set('active')
     await set('automatic')
     expect(await standing()).toEqual(['trial', null, null])
     expect(await told()).toEqual([])
+  })
+
+  test('tells a suspended account whose trial is over that it can choose a plan again', async () => {
     await api.db.run(sql`update app_user set trial_ends_at = now() where id = ${user.id}`)
     await set('inactive')
     await set('automatic')
-    expect(await told()).toEqual(['subscription_suspended'])
+    await set('automatic')
+    expect(await told()).toEqual(['subscription_suspended', 'suspension_ended'])
+    expect((await buy()).status).toBe(200)
   })
 
   test('gives no second trial to an account that subscribed during its trial', async () => {

@@ -59,6 +59,8 @@ export async function setSubscriptionStatus(
       await notifyUser(tx, { user_id, kind: 'subscription_suspended' })
     } else if (account.subscription_status === 'inactive' && wanted.subscription_status !== 'inactive') {
       await notifyUser(tx, { user_id, kind: 'subscription_reinstated' })
+    } else if (account.subscription_override === 'suspended') {
+      await notifyUser(tx, { user_id, kind: 'suspension_ended' })
     } else if (account.subscription_status === 'active' && wanted.subscription_status === 'inactive') {
       await notifyUser(tx, { user_id, kind: 'subscription_ended' })
     }

@@ -41,6 +41,12 @@ export const billingKinds = {
     counted: ['suspended subscription', 'suspended subscriptions'],
     link: '/broker?tab=billing',
   },
+  suspension_ended: {
+    title: 'Your subscription is no longer suspended',
+    body: `You can choose a plan again. ${PAUSED}`,
+    counted: ['ended suspension', 'ended suspensions'],
+    link: '/broker?tab=billing',
+  },
   subscription_reinstated: {
     title: 'Your account is active again',
     body: 'An administrator reactivated it. See Billing for your current plan.',
