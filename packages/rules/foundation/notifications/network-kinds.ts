@@ -109,7 +109,7 @@ export const networkKinds = {
   },
   council_excused: {
     title: 'You were excused from a council',
-    body: 'The facilitator excused you. The council’s page says why. You can rejoin before its last step, Consent.',
+    body: 'The facilitator excused you. The council’s page says why. You can rejoin unless it is in its last step, Consent.',
     counted: ['council you were excused from', 'councils you were excused from'],
     link: '/tw/dashboard?tab=council',
   },
