@@ -9,6 +9,7 @@ import { present, row, text } from '@waymark/platform/row'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
+import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { stopPaying } from '../../money/billing/announce-change.ts'
 import { isAdministrator, lockAdministrators, requireOtherAdministrator } from './require-other-administrator.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -19,7 +20,7 @@ export const OWN_ACCOUNT = 'You cannot disable your own account or give up your 
 
 /**
  * Verifies credentials in all states on the list, enables or disables the account, and sets role, capabilities, founder
- * access, and protection from clean-ups. Disabling and a new role end all of the user's sessions immediately, and an
+ * access, and protection from clean-ups. A broker is told about their credentials. Disabling and a new role end all of the user's sessions immediately, and an
  * administrator's plan is not charged again. Throws 409 when administrators would lock out themselves or everyone, when
  * one becomes a broker who has clients in states without a license, or when a license to verify is not the one that the
  * administrator saw.
@@ -58,6 +59,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
       returning *`,
     )
     if (!user) throw notFound()
+    await tellOfVerification(tx, before, user)
     if (before.is_active && !is_active) await endSessionsOf(tx, user_id, 'account_disabled')
     else if (role !== before.role) await endSessionsOf(tx, user_id, 'role_changed')
     // Also for those who became administrators before this was done.
@@ -67,6 +69,16 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     await logAccess(context, 'user.updated', 'user', user_id, tx)
     return user
   })
+}
+
+/** Tells a broker what an administrator decided about their license, for which leads and fees wait. */
+async function tellOfVerification(tx: Transaction, before: User, after: User): Promise<void> {
+  if (after.role !== 'broker') return
+  const { id: user_id, credentials_verified } = after
+  const checked = !before.credentials_verified || before.states_unchecked.length > after.states_unchecked.length
+  if (credentials_verified && checked) await notifyUser(tx, { user_id, kind: 'license_verified' })
+  if (before.credentials_verified && !credentials_verified)
+    await notifyUser(tx, { user_id, kind: 'license_unverified' })
 }
 
 const capabilitiesAfter = (before: Pick<User, 'capabilities'>, changes: Changes): string[] => {

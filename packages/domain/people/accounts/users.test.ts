@@ -45,13 +45,40 @@ describe('an administrator', () => {
       is_active: true,
       role: 'broker',
     })
-    expect(await eventsOf(broker.id)).toEqual([{ name: 'user.updated', payload: {} }])
+    expect(await eventsOf(broker.id)).toContainEqual({ name: 'user.updated', payload: {} })
     expect(
       await app.db.rows(
         tables.access_log.pick('actor_id', 'action', 'subject_id', 'request_id'),
         sql`select actor_id, action, subject_id, request_id from access_log`,
       ),
     ).toEqual([{ actor_id: admin.id, action: 'user.updated', subject_id: broker.id, request_id: context.request.id }])
+  })
+
+  test('tells a broker that their license is verified, or no longer is, and no one else', async () => {
+    const context = await by(await anAdministrator(app.db))
+    const broker = await aUser(app.db, { credentials_verified: false })
+    const other = await anAdministrator(app.db, { credentials_verified: false })
+    const told = async ({ id }: User) =>
+      (
+        await app.db.rows(
+          tables.notification.pick('kind'),
+          sql`select kind from notification where user_id = ${id} order by id`,
+        )
+      ).map(({ kind }) => kind)
+    const verify = (credentials_verified: boolean) => updateUser(context, broker.id, { credentials_verified })
+    await verify(false)
+    expect(await told(broker)).toEqual([])
+    await verify(true)
+    await verify(true)
+    expect(await told(broker)).toEqual(['license_verified'])
+    await app.db.run(sql`update app_user set states_unchecked = '{NM}' where id = ${broker.id}`)
+    await verify(true)
+    expect(await told(broker)).toEqual(['license_verified', 'license_verified'])
+    await updateUser(context, broker.id, { founder_access: true })
+    await verify(false)
+    expect(await told(broker)).toEqual(['license_verified', 'license_verified', 'license_unverified'])
+    await updateUser(context, other.id, { credentials_verified: true })
+    expect(await told(other)).toEqual([])
   })
 
   test.each([

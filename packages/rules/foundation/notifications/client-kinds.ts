@@ -1,6 +1,6 @@
 import type { Kind } from './kind.ts'
 
-/** Notifications about a broker's clients, messages and files. */
+/** Notifications about a broker's license, clients, messages and files. */
 export const clientKinds = {
   new_lead: {
     title: 'New client assessment',
@@ -23,6 +23,18 @@ export const clientKinds = {
     body: 'You did not confirm within an hour that you are licensed in their state.',
     counted: ['client from your link with another agent', 'clients from your link with other agents'],
     link: '/broker?tab=clients',
+  },
+  license_verified: {
+    title: 'Your license is verified',
+    body: 'An administrator checked it for the states on your list. Leads from the pool, clients from other agents and referral fees no longer wait for this.',
+    counted: ['verified license', 'verified licenses'],
+    link: '/broker?tab=settings',
+  },
+  license_unverified: {
+    title: 'Your license is no longer verified',
+    body: 'An administrator has to check it again. Until then, you get no leads from the pool, clients from other agents, or referral fees.',
+    counted: ['license that is no longer verified', 'licenses that are no longer verified'],
+    link: '/broker?tab=settings',
   },
   client_updated: {
     title: 'A client updated their assessment',
