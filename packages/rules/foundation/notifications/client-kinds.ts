@@ -111,7 +111,7 @@ export const clientKinds = {
   message_failed: {
     title: 'A message did not reach a client',
     named: (name) => `Your message did not reach ${name}`,
-    body: 'No email or text about it reached them. Please call, or wait until they open their page. If it was your first contact, the 24 hours run again.',
+    body: 'No email or text about it reached them, so they only see it if they open their page. If their record has a phone number, please call. If it was your first contact, it no longer counts, and the 24 hours go on as before.',
     counted: ['message that did not arrive', 'messages that did not arrive'],
     link: '/broker?tab=clients',
     urgent: true,
