@@ -5,7 +5,7 @@ import { text } from '@waymark/platform/row'
 import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
 import { NOTIFIED_LINK } from './message-notification.ts'
 
-/** Tells the agent who referred a client what the other agent decided. */
+/** Tells the agent who referred a client what the other agent decided: a decline only while the client is still theirs. */
 export async function referralNotification(
   { aggregate_id }: EventEnvelope<'referral.decided'>,
   tx: Transaction,
@@ -13,9 +13,12 @@ export async function referralNotification(
   const referral = await tx.row(
     tables.client_referral.pick('status', 'from_user_id', 'to_user_id').extend({ about: text }),
     sql`
-    select status, from_user_id, to_user_id, first_name || ' ' || last_name as about
-    from client_referral join app_user on app_user.id = to_user_id
-    where client_referral.id = ${aggregate_id}::uuid`,
+    select client_referral.status, from_user_id, to_user_id, app_user.first_name || ' ' || app_user.last_name as about
+    from client_referral
+    join app_user on app_user.id = to_user_id
+    join client on client.id = client_id
+    where client_referral.id = ${aggregate_id}::uuid
+      and (client_referral.status = 'accepted' or client.broker_id = from_user_id)`,
   )
   if (referral?.status !== 'accepted' && referral?.status !== 'declined') return []
   const { status, from_user_id, to_user_id, about } = referral

@@ -133,6 +133,22 @@ test('lets one of a hundred simultaneous replies win', async () => {
   expect(await count('client.assigned', client_id)).toBe(referral?.status === 'accepted' ? 1 : 0)
 })
 
+test('tells a referrer nothing of a decline who no longer has the client', async () => {
+  const [kept, moved] = [await aClient(api.db, { broker_id: ada.id }), await aClient(api.db, { broker_id: ada.id })]
+  for (const { id } of [kept, moved]) await refer(id)
+  const cat = await aUser(api.db)
+  await api.db.run(sql`update client set broker_id = ${cat.id} where id = ${moved.id}`)
+  for (const { id } of await api.get(listReferrals, await as(bob))) {
+    await api.get(declineReferral, { ...(await as(bob)), params: { id } })
+  }
+  await react(api.db, notify)
+  const told = await api.db.rows(
+    tables.notification.pick('kind'),
+    sql`select kind from notification where user_id = ${ada.id}`,
+  )
+  expect(told).toEqual([{ kind: 'referral_declined' }])
+})
+
 test('hides a declined or withdrawn referral, keeps the client, and allows another one', async () => {
   const client = await aClient(api.db, { broker_id: ada.id })
   for (const [endpoint, by, status] of [
