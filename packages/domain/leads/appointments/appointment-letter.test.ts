@@ -158,6 +158,8 @@ test('a change and a cancellation keep the entry and raise its sequence', async 
   const cancelled = await only()
   const day = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', month: 'long', day: 'numeric' })
   expect(cancelled.subject).toBe(`Your appointment on ${day.format(new Date(starts_at))} was canceled`)
+  expect(moved.text).toContain('because you have an appointment through Waymark.')
+  expect(cancelled.text).toContain('because you had an appointment through Waymark.')
   expect(cancelled.calendar?.calendar['METHOD']?.value).toBe('CANCEL')
   const told = [moved, cancelled].map(({ calendar }) => calendar?.events[0])
   expect(told.map((event) => [event?.['UID']?.value, event?.['SEQUENCE']?.value, event?.['STATUS']?.value])).toEqual([

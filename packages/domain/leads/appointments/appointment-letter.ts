@@ -160,14 +160,17 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
           ? afterCancelling(event, reader, client_id && mailedToken(secrets, client_id, now()))
           : { label: t('See, change or cancel'), path },
       calendar: calendarOf(reader, agent, new URL(path, config.PUBLIC_URL), now()),
-      why: t('You are getting this email because you have an appointment through {brand_name}.', {
-        brand_name: face?.agency_name ?? config.BRAND_NAME,
-      }),
+      why: whyWords(event, face?.agency_name ?? config.BRAND_NAME),
     },
     config,
     secrets,
   )
 }
+
+const whyWords = ({ name }: Heard, brand_name: string): string =>
+  name === 'appointment.cancelled'
+    ? t('You are getting this email because you had an appointment through {brand_name}.', { brand_name })
+    : t('You are getting this email because you have an appointment through {brand_name}.', { brand_name })
 
 /** What someone whose appointment was canceled can do. The page of a client shows who helps them, and how to book. */
 function afterCancelling({ payload }: Heard, { cancelled_by, bookable }: Reader, page_token: string | null) {
