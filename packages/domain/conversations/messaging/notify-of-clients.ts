@@ -27,6 +27,7 @@ const assignedRow = channelsRow.extend({
   client_id: uuid,
   broker_id: uuid,
   name: text,
+  status: tables.client.columns.status,
   assignment_type: nullable(tables.assignment.columns.assignment_type),
   reason: nullable(text),
   due_at: nullable(timestamptz),
@@ -34,13 +35,16 @@ const assignedRow = channelsRow.extend({
 })
 type Assigned = RowOf<typeof assignedRow>
 
-/** The brokers and how their clients were assigned. Skips a client or assignment that is no longer theirs. */
+/**
+ * The brokers and how their clients were assigned. Skips a client or assignment that is no longer theirs, and in the admin
+ * queue a client who was closed as lost, because no one has to contact them.
+ */
 const readAssigned = (db: Sql, asked: readonly Asked[]) =>
   db.rows(
     assignedRow,
     sql`
     select asked.event_id, asked.client_id, asked.broker_id, assignment.assignment_type, assignment.reason,
-           assignment.due_at, concat_ws(' ', client.first_name, client.last_name) as name, app_user.time_zone, ${channels}
+           assignment.due_at, client.status, concat_ws(' ', client.first_name, client.last_name) as name, app_user.time_zone, ${channels}
     from unnest(
       ${asked.map((one) => one.event_id)}::uuid[], ${asked.map((one) => one.client_id)}::uuid[],
       ${asked.map((one) => one.broker_id)}::uuid[], ${asked.map((one) => one.assignment_id)}::uuid[]
@@ -49,7 +53,8 @@ const readAssigned = (db: Sql, asked: readonly Asked[]) =>
     join app_user on app_user.id = client.broker_id
     left join assignment on assignment.id = asked.assignment_id and assignment.client_id = client.id
       and assignment.ended_at is null
-    where asked.assignment_id is null or assignment.id is not null`,
+    where (asked.assignment_id is null or assignment.id is not null)
+      and (client.status <> 'lost' or assignment.assignment_type is distinct from 'admin_queue')`,
   )
 
 /**
@@ -98,7 +103,7 @@ async function rowOf(db: Sql, assigned: Assigned) {
   return { ...told, ...(await systemMessageRow(db, { subject: 'New Client Assessment Completed', message: body })) }
 }
 
-function words({ name, assignment_type, reason, due_at, time_zone, name_in_notifications }: Assigned) {
+function words({ name, status, assignment_type, reason, due_at, time_zone, name_in_notifications }: Assigned) {
   const clean = name_in_notifications ? cleanName(name) : ''
   const named = clean !== ''
   const who = named ? clean : 'A client'
@@ -120,9 +125,9 @@ function words({ name, assignment_type, reason, due_at, time_zone, name_in_notif
     } as const
   }
   const { title } = wordsOf('new_lead', clean)
-  return {
-    kind: 'new_lead',
-    title,
-    body: `${who} completed the assessment and is yours. ${reason}. ${first_contact}`,
-  } as const
+  const body =
+    status === 'lost'
+      ? `${who} was closed as lost and is yours now. ${reason}.`
+      : `${who} completed the assessment and is yours. ${reason}. ${first_contact}`
+  return { kind: 'new_lead', title, body } as const
 }

@@ -112,6 +112,18 @@ describe('a newly assigned client', () => {
     expect((await messages(administrator))[0]?.message).toContain('waits in the admin queue')
   })
 
+  test('who was closed as lost is not said to wait in the admin queue, nor to need a contact', async () => {
+    const [administrator, broker] = [await aUser(app.db, { role: 'sys_admin' }), await aUser(app.db)]
+    await give(await aClient(app.db, { status: 'lost' }), administrator, 'admin_queue')
+    await give(await aClient(app.db, { status: 'lost' }), broker, 'manual')
+    await react()
+    expect(await told(administrator)).toEqual([])
+    expect(await messages(administrator)).toEqual([])
+    const body = 'A client was closed as lost and is yours now. Came through your assessment link.'
+    expect(await told(broker)).toMatchObject([{ kind: 'new_lead', body }])
+    expect(await messages(broker)).toMatchObject([{ message: body }])
+  })
+
   test('is not announced again when deliveries run again, even at the same time', async () => {
     const broker = await aUser(app.db)
     await give(await aClient(app.db), broker)
