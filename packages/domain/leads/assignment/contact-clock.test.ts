@@ -106,11 +106,14 @@ describe('after the time is over', () => {
 
     expect(await ring(escalate)).toBe(1)
     expect(await clientById(id)).toMatchObject({ broker_id: second.id, assignment_type: 'pool', pool_returns: 1 })
+    const gone = { kind: 'client_gone', client_id: id, urgent: false }
+    expect(await told(first)).toMatchObject([gone])
     const [, returned] = await assignmentsOf(id)
     expect((await clientById(id))?.due_at).toEqual(returned?.due_at)
 
     expect(await ring(escalate)).toBe(1)
     expect(await clientById(id)).toMatchObject({ broker_id: administrator.id, assignment_type: 'admin_queue' })
+    expect(await told(second)).toMatchObject([gone])
     const history = await assignmentsOf(id)
     expect(history.map(({ broker_id, end_reason }) => [broker_id, end_reason])).toEqual([
       [first.id, 'missed'],
@@ -160,6 +163,7 @@ describe('after the time is over', () => {
     expect(await clientById(id)).toMatchObject({ broker_id: own.id, assignment_type: 'agent_link' })
     expect(await ring(escalate)).toBe(1)
     expect(await clientById(id)).toMatchObject({ broker_id: pool.id, assignment_type: 'pool' })
+    expect(await told(own)).toMatchObject([{ kind: 'client_gone', client_id: id }])
     const kept = await assigned({ requested_agent: own.id })
     await contact(kept, own)
     expect(await ring(escalate)).toBe(2)

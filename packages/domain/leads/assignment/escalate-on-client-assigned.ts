@@ -9,6 +9,11 @@ import { assignClients, endAssignments } from './assign-client.ts'
 import { aboutClient, nameOf, stillWaiting, type WaitingClient } from './contact-clock.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
 import { assignPoolClients } from './pool.ts'
+import { tellFormerBroker } from './tell-former-broker.ts'
+
+/** What brokers hear of clients who go on. */
+const LAPSED = 'Without a plan, leads from your own link go to the pool after 24 hours without a contact.'
+const MISSED = 'You did not contact them within 24 hours.'
 
 /** Whether a contact was taken back after the timer of this event went to a worker: `reopenClock` then set another one. */
 const hasLaterTimer = (tx: Sql, client_id: string, assignment_id: string, event_id: string) =>
@@ -48,7 +53,7 @@ async function reopenLost(tx: Transaction, { id, status }: WaitingClient): Promi
  * Runs when the 24 hours are over. A pool lead returns to the pool once, then goes to the admin queue. A lead of the
  * broker's own link, or one that an administrator has or assigned, stays in place and an administrator is notified. A
  * lead of the link of a broker without a subscription was reserved for them until now and goes to the pool. One that was
- * closed as lost is new again when it goes on, and no one hears of it when it stays.
+ * closed as lost is new again when it goes on, and no one hears of it when it stays. Who loses a lead is told.
  */
 export const escalate = reaction({
   name: 'escalate',
@@ -62,6 +67,7 @@ export const escalate = reaction({
     if (await linkOfLapsed(tx, client)) {
       if (!(await reopenLost(tx, client))) return
       await endAssignments(tx, [client.id], 'lapsed', now)
+      await tellFormerBroker(tx, client.id, payload.broker_id, LAPSED)
       await assignPoolClients(tx, [client], { except: payload.broker_id, now })
       return
     }
@@ -77,6 +83,7 @@ export const escalate = reaction({
     }
     if (!(await reopenLost(tx, client))) return
     await endAssignments(tx, [client.id], 'missed', now)
+    await tellFormerBroker(tx, client.id, payload.broker_id, MISSED)
     if (client.pool_returns === 0) {
       await tx.run(sql`update client set pool_returns = 1 where id = ${client.id}::uuid`)
       await assignPoolClients(tx, [client], { except: payload.broker_id, now })

@@ -11,6 +11,7 @@ import { isLicensedIn } from '@waymark/rules/people/accounts/license'
 import { resumeTimers, type Timed } from '../clients/resume-timers.ts'
 import { assignClients } from './assign-client.ts'
 import { assignPoolClients } from './pool.ts'
+import { tellFormerBroker } from './tell-former-broker.ts'
 
 /** A client as far as a hold needs it. The transaction has locked the row. */
 export const heldClient = tables.client.pick('id', 'state', 'language', 'broker_id')
@@ -84,6 +85,9 @@ export async function holdForAgent(
     returning broker_id, assignment_type`,
   )
   const holder = former && former.assignment_type in VIA ? former : linked
+  if (former && holder !== former) {
+    await tellFormerBroker(tx, client.id, former.broker_id, 'They moved to a state that is not on your list.')
+  }
   if (!holder) return false
   if (linked?.lead_code) await tx.run(sql`update lead_code set uses = uses + 1 where code = ${linked.lead_code}`)
   await holdClient(tx, client, holder, now)

@@ -188,6 +188,9 @@ describe('a client who answers again from another state', () => {
     await again(email, '10001')
     await react(api.db, assign)
     expect(await reasonOf(id)).toMatchObject({ broker_id: other.id, assignment_type: 'pool' })
+    const [gone, ...others] = await told(broker)
+    expect(others).toEqual([])
+    expect(gone).toMatchObject({ kind: 'client_gone', body: 'They moved to a state that is not on your list.' })
   })
 })
 

@@ -145,6 +145,12 @@ describe('an administrator', () => {
     ])
     expect(
       await api.db.rows(
+        tables.notification.pick('user_id', 'kind', 'body'),
+        sql`select user_id, kind, body from notification where client_id = ${client.id}`,
+      ),
+    ).toEqual([{ user_id: broker.id, kind: 'client_gone', body: 'An administrator gave them to someone else.' }])
+    expect(
+      await api.db.rows(
         tables.access_log.pick('actor_id'),
         sql`select actor_id from access_log where action = 'client.assigned' and subject_id = ${client.id}`,
       ),

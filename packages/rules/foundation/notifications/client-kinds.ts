@@ -24,6 +24,13 @@ export const clientKinds = {
     counted: ['client from your link with another agent', 'clients from your link with other agents'],
     link: '/broker?tab=clients',
   },
+  client_gone: {
+    title: 'A client is no longer yours',
+    named: (name) => `${name} is no longer yours`,
+    body: 'Someone else takes care of them now. The notification in the portal says why.',
+    counted: ['client who is no longer yours', 'clients who are no longer yours'],
+    link: '/broker?tab=clients',
+  },
   license_verified: {
     title: 'Your license is verified',
     body: 'An administrator checked it for the states on your list. Leads from the pool, clients from other agents and referral fees no longer wait for this.',
