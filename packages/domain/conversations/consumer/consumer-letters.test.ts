@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
+import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -123,6 +124,21 @@ test('asks the owner of the mailbox about new answers, at most five times a day,
   await run(new Date(Date.now() + 25 * 3_600_000))
   expect((await subjects()).filter((subject) => subject.startsWith('Please confirm'))).toHaveLength(6)
   expect(id).not.toBe('')
+})
+
+test('says of new answers that our team sees them where there is no agent', async () => {
+  const sides = [
+    { assignment_type: 'manual', sees: 'your agent can see what changed. On your page you can write to your agent,' },
+    { assignment_type: 'admin_queue', sees: 'our team can see what changed. On your page you can write to us,' },
+  ] as const
+  for (const { assignment_type, sees } of sides) {
+    const { id, email } = await aClient(api.db, { broker_id: broker.id, assignment_type })
+    await api.db.transaction((tx) => emit(tx, 'client.updated', id, { revision: 2, broker_id: broker.id }))
+    await run()
+    const mail = (await mails()).find(({ to }) => to === email)
+    expect(mail?.subject).toBe('We received your new answers')
+    expect(mail?.text).toContain(sees)
+  }
 })
 
 test('does not ask an address that opted out, or about answers that no longer wait', async () => {

@@ -273,9 +273,13 @@ function words(
   if (letter === 'new_answers') {
     return {
       title: t('We received your new answers'),
-      said: t(
-        'They count now, and your agent can see what changed. On your page you can write to your agent, see what you agreed to, withdraw your consent, or delete your data.',
-      ),
+      said: agent
+        ? t(
+            'They count now, and your agent can see what changed. On your page you can write to your agent, see what you agreed to, withdraw your consent, or delete your data.',
+          )
+        : t(
+            'They count now, and our team can see what changed. On your page you can write to us, see what you agreed to, withdraw your consent, or delete your data.',
+          ),
       why,
     }
   }
