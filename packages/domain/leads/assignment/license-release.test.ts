@@ -211,6 +211,16 @@ describe('an administrator', () => {
     expect((await answer(id, LICENSED)).status).toBe(409)
     await hourLater()
     expect(await reasonOf(id)).toMatchObject({ broker_id: other.id })
+    await react(api.db, notify)
+    expect((await told(broker)).map(({ kind }) => kind)).toEqual(['client_gone'])
+  })
+
+  test('gives a held client to the broker who was asked, without a word of someone else', async () => {
+    const id = await held()
+    await api.db.run(sql`update app_user set states_licensed = '{NY,TX}' where id = ${broker.id}`)
+    expect(await give(id, broker.id)).toMatchObject({ status: 200, body: { broker_id: broker.id } })
+    await react(api.db, notify)
+    expect((await told(broker)).map(({ kind }) => kind)).toEqual(['new_lead'])
   })
 
   test('sees a held client', async () => {

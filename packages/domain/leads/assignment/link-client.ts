@@ -13,7 +13,7 @@ import { once } from '../../idempotency.ts'
 import { lockLinkedAgent } from '../../people/accounts/find-agent.ts'
 import { assignClients, endAssignments } from './assign-client.ts'
 import { endHold, heldClient, holdForAgent, openHold, viaWords } from './license-hold.ts'
-import { tellFormerBroker } from './tell-former-broker.ts'
+import { GIVEN_AWAY, tellFormerBroker } from './tell-former-broker.ts'
 import { visibleClock } from './visible-clock.ts'
 
 type Link = BodyOf<typeof intakeEndpoints.assignClientToAgent>
@@ -90,8 +90,7 @@ async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent
   }
   if (hold) await endHold(tx, hold, 'reassigned', now)
   await endAssignments(tx, [client_id], 'reassigned', now)
-  if (client.broker_id)
-    await tellFormerBroker(tx, client_id, client.broker_id, 'An administrator gave them to someone else.')
+  if (client.broker_id) await tellFormerBroker(tx, client_id, client.broker_id, GIVEN_AWAY)
   const given = {
     client_id,
     broker_id,

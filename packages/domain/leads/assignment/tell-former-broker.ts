@@ -3,6 +3,9 @@ import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 
+/** What a broker hears when an administrator chose. */
+export const GIVEN_AWAY = 'An administrator gave them to someone else.'
+
 /**
  * Tells a broker why a client, whom the transaction has locked, is no longer theirs. An administrator keeps clients only
  * until someone takes them, so they are not told.
