@@ -126,14 +126,17 @@ test('asks the owner of the mailbox about new answers, at most five times a day,
   expect(id).not.toBe('')
 })
 
-test('says of new answers that our team sees them where there is no agent', async () => {
+test('says of new answers that our team sees them where no agent does', async () => {
+  const disabled = await aUser(api.db, { is_active: false })
+  const team = 'our team can see what changed. On your page you can write to us,'
   const sides = [
-    { assignment_type: 'manual', sees: 'your agent can see what changed. On your page you can write to your agent,' },
-    { assignment_type: 'admin_queue', sees: 'our team can see what changed. On your page you can write to us,' },
+    { broker_id: broker.id, assignment_type: 'manual', sees: 'your agent can see what changed. On your page you can' },
+    { broker_id: broker.id, assignment_type: 'admin_queue', sees: team },
+    { broker_id: disabled.id, assignment_type: 'manual', sees: team },
   ] as const
-  for (const { assignment_type, sees } of sides) {
-    const { id, email } = await aClient(api.db, { broker_id: broker.id, assignment_type })
-    await api.db.transaction((tx) => emit(tx, 'client.updated', id, { revision: 2, broker_id: broker.id }))
+  for (const { sees, broker_id, assignment_type } of sides) {
+    const { id, email } = await aClient(api.db, { broker_id, assignment_type })
+    await api.db.transaction((tx) => emit(tx, 'client.updated', id, { revision: 2, broker_id }))
     await run()
     const mail = (await mails()).find(({ to }) => to === email)
     expect(mail?.subject).toBe('We received your new answers')

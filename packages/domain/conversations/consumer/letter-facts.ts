@@ -107,7 +107,10 @@ const thingOf = ({ aggregate_id, payload }: Heard): string | null => {
 /** Who wrote the message that an event is about. */
 const writerOf = ({ payload }: Heard): string | null => ('sender_id' in payload ? payload.sender_id : null)
 
-/** An administrator stands for the admin queue and is not the client's agent. */
+/**
+ * An administrator stands for the admin queue and is not the client's agent, nor is someone whose account is disabled, as on
+ * the client's page.
+ */
 const readRows = (db: Database, events: readonly Heard[]) =>
   db.rows(
     factsRow,
@@ -118,7 +121,7 @@ const readRows = (db: Database, events: readonly Heard[]) =>
            coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as agency,
            agent.states_licensed, agent.npn, agency_profile.client_phone as phone,
            agency_profile.client_email as agent_email,
-           case when asked.writer_id <> client.broker_id
+           case when asked.writer_id is not null and asked.writer_id is distinct from agent.id
              then concat_ws(' ', writer.first_name, writer.last_name) end as written_by,
            exists (select from message join message_file on message_id = message.id
                    where recipient_id = client.id and not is_read) as sent_files,
@@ -134,7 +137,8 @@ const readRows = (db: Database, events: readonly Heard[]) =>
     from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(clientOf)}::uuid[], ${events.map(thingOf)}::uuid[],
                 ${events.map(writerOf)}::uuid[]) as asked (event_id, client_id, thing_id, writer_id)
     join client on client.id = asked.client_id and not client.is_mock and client.revision > 0
-    left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
+    left join app_user as agent
+      on agent.id = client.broker_id and client.assignment_type <> 'admin_queue' and agent.is_active
     left join agency_profile on agency_profile.user_id = agent.id
     left join app_user as writer on writer.id = asked.writer_id and writer.role = 'broker'`,
   )
