@@ -121,7 +121,7 @@ function letterOf({ payload }: Heard): Letter {
 }
 
 /**
- * Whether the event still asks for a text: the message is unread, or the assignment the current one, whose agent will contact
+ * Whether the event still asks for a text: the message is unread, or the assignment the current one, whose agent can contact
  * the client. What they wrote already has a text of its own, and no one is reminded of a client who was closed as lost.
  */
 function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Promise<boolean> {
@@ -129,7 +129,9 @@ function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Pro
   return 'recipient_id' in payload
     ? db.exists(sql`select from message where id = ${aggregate_id}::uuid and not is_read`)
     : db.exists(sql`
-        select from assignment join client on client.id = client_id
+        select from assignment
+        join client on client.id = client_id
+        join app_user as agent on agent.id = assignment.broker_id and is_active
         where assignment.id = ${payload.assignment_id}::uuid and ended_at is null
           and assignment.assignment_type <> 'admin_queue' and first_contact_at is null and status <> 'lost'
           and ${payload.broker_id}::uuid is distinct from ${payload.previous_broker_id}::uuid`)

@@ -126,6 +126,18 @@ test('a text about an agent that waited for the morning is not sent after their 
   expect(await claimOf(waiting)).toMatchObject({ letter: 'agent' })
 })
 
+test('a text about an agent that waited for the morning is not sent if their account was disabled by then', async () => {
+  const agent = await aUser(api.db)
+  const { id } = await api.get(intakeEndpoints.createClient, {
+    body: anIntake({ broker_id: agent.id, phone: aNumber(), text_consent: true }),
+  })
+  await react(api.db, assign)
+  expect((await textsAt(NIGHT)).sent).toEqual([])
+  await api.db.run(sql`update app_user set is_active = false where id = ${agent.id}`)
+  expect((await textsAt(MORNING)).sent).toEqual([])
+  expect(await claimOf({ id })).toBeUndefined()
+})
+
 test('consent to texts is taken back on the page', async () => {
   const token = mailedToken(api.secrets, client.id, new Date())
   const record = await api.get(consumerEndpoints.revokeOwnConsent, { token, body: { consents: ['text'] } })
