@@ -56,7 +56,7 @@ export const inboxKinds = {
   },
   application_answered: {
     title: 'An applicant replied',
-    body: 'Their application is ready for your review.',
+    body: 'Their application shows the answer, and whether other questions are still open.',
     counted: ['reply from an applicant', 'replies from applicants'],
     link: '/admin/applications',
   },
