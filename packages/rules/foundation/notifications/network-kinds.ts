@@ -26,7 +26,7 @@ export const networkKinds = {
   opportunity_interest: {
     title: 'A member is interested in your opportunity',
     named: (name) => `${name} is interested in your opportunity`,
-    body: 'The feed shows who it is and what they wrote.',
+    body: 'The feed shows who it is, and their note if they wrote one.',
     counted: ['member interested in your opportunity', 'members interested in your opportunities'],
     link: '/tw/dashboard',
   },
