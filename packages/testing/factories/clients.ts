@@ -50,6 +50,10 @@ export function aClient(
   })
 }
 
+/** A person whom a broker imported, who never took the assessment. */
+export const anImportedPerson = (db: Database, overrides: GivenClient = {}): Promise<Client> =>
+  aClient(db, { revision: 0, email_key: null, terms_accepted: false, email_consent: false, ...overrides })
+
 /** What a broker found out about a client's household. */
 export async function enterHousehold(db: Database, id: string, people: readonly z.input<typeof householdPerson>[]) {
   const client = await db.row(tables.client.pick('id', 'health'), sql`select id, health from client where id = ${id}`)

@@ -40,6 +40,8 @@ const userSummary = z.object({
   clients_handed_over: count,
   /** To come; the people get an email. */
   appointments_cancelled: count,
+  /** People whom the broker imported, who go with the account. The release before does not send it. */
+  imported_clients_deleted: count.default(0),
   mock_clients_deleted: count,
   messages_deleted: count,
   files_deleted: count,

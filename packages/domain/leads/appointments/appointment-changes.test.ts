@@ -7,7 +7,7 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { anAppointment, takesBookings } from '@waymark/testing/factories/appointments'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, anImportedPerson } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
@@ -235,14 +235,7 @@ test('shows the broker no number that the record hides, and refuses a call witho
 })
 
 test('books a call with an imported person at the number of the file, and says that they get no email', async () => {
-  const imported = await aClient(api.db, {
-    broker_id: broker.id,
-    revision: 0,
-    email_key: null,
-    terms_accepted: false,
-    email_consent: false,
-    phone: '(512) 555-0144',
-  })
+  const imported = await anImportedPerson(api.db, { broker_id: broker.id, phone: '(512) 555-0144' })
   const body = { client_id: imported.id, channel: 'phone', starts_at: at(50) }
   expect(await api.get(createAppointment, { token, body })).toMatchObject({ phone: '(512) 555-0144', mailed: false })
 })

@@ -18,9 +18,9 @@ const OWN_ACCOUNT = 'You cannot delete your own account. Another administrator c
 const KEPT = 'This account is protected because it is marked as a stakeholder or test agent. Remove the mark first.'
 
 /**
- * Deletes an account. Its mock clients are deleted with it. Its real clients move to the administrators with a new clock,
- * so that none is lost, and who has an appointment is told that it is canceled. Throws 404, and 409 for the user's own
- * account, the last administrator, or a protected account.
+ * Deletes an account. Its mock clients and the people it imported are deleted with it. Its real clients move to the
+ * administrators with a new clock, so that none is lost, and who has an appointment is told that it is canceled. Throws
+ * 404, and 409 for the user's own account, the last administrator, or a protected account.
  */
 export async function deleteUser(
   context: Context<UserActor>,
@@ -49,10 +49,14 @@ export async function deleteUser(
         sql`
         is_mock and (broker_id = ${user_id}::uuid or (broker_id is null and requested_agent = ${user_id}))`,
       )
-      const { sessions_ended, clients_handed_over, owned } = await removeAccounts(deletion, sql`id = ${user_id}::uuid`)
+      const { sessions_ended, clients_handed_over, imported, owned } = await removeAccounts(
+        deletion,
+        sql`id = ${user_id}::uuid`,
+      )
       return {
         clients_handed_over,
         appointments_cancelled: await cancelAppointments(deletion),
+        imported_clients_deleted: imported.get('client') ?? 0,
         mock_clients_deleted: mocks.get('client') ?? 0,
         messages_deleted: (mocks.get('message') ?? 0) + (owned.get('message') ?? 0),
         files_deleted: owned.get('agency_file') ?? 0,

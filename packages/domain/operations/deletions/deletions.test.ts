@@ -9,7 +9,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, anImportedPerson } from '@waymark/testing/factories/clients'
 import { anIntake } from '@waymark/testing/factories/intake'
 import { aCaseStudy, aContribution, aCouncil, aFeeReferral } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -144,6 +144,14 @@ test('signs out a deleted account, moves its clients to the administrators, and 
   await takeBackInvitations()
   expect(await everything()).toEqual(before)
   expect((await api.call(listDeletions, { token: theirs })).status).toBe(401)
+})
+
+test('lists the imported people who are deleted with an account', async () => {
+  const broker = await aUser(api.db)
+  for (const first_name of ['Ann', 'Bo']) await anImportedPerson(api.db, { broker_id: broker.id, first_name })
+  const listed = { imported_clients_deleted: 2, clients_handed_over: 0 }
+  expect((await remove(broker, {})).summary).toMatchObject(listed)
+  expect((await remove(broker)).summary).toMatchObject(listed)
 })
 
 test('keeps financial and legal records of a deleted account without its name', async () => {

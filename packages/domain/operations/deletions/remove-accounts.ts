@@ -9,6 +9,7 @@ interface Removed {
   users: number
   sessions_ended: number
   clients_handed_over: number
+  imported: RowCounts
   owned: RowCounts
 }
 
@@ -22,9 +23,14 @@ export async function removeAccounts(deletion: DeletionInProgress, which: Statem
   await tx.run(sql`
     select from client where broker_id in (select id from app_user where ${which}) order by id for update`)
   const users = await archiveUsers(deletion, which)
-  if (users === 0) return { users, sessions_ended: 0, clients_handed_over: 0, owned: new Map() }
+  if (users === 0) {
+    return { users, sessions_ended: 0, clients_handed_over: 0, imported: new Map(), owned: new Map() }
+  }
   const sessions_ended = await endSessionsOfDeleted(tx, usersOf(deletion_id))
-  await archiveClients(deletion, sql`revision = 0 and not is_mock and broker_id in (${usersOf(deletion_id)})`)
+  const imported = await archiveClients(
+    deletion,
+    sql`revision = 0 and not is_mock and broker_id in (${usersOf(deletion_id)})`,
+  )
   const clients_handed_over = await transferClients(tx, deletion_id, now)
   const owned = await archiveOwnedRows(tx, deletion_id)
   await emitAll(
@@ -36,5 +42,5 @@ export async function removeAccounts(deletion: DeletionInProgress, which: Statem
       payload: sql`'{}'::jsonb`,
     }),
   )
-  return { users, sessions_ended, clients_handed_over, owned }
+  return { users, sessions_ended, clients_handed_over, imported, owned }
 }

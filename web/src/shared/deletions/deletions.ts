@@ -34,6 +34,7 @@ const COUNTED: Readonly<Record<string, (n: number) => string>> = {
   messages_deleted: (n) => count(n, 'message'),
   files_deleted: (n) => count(n, 'file'),
   users_deleted: (n) => count(n, 'account'),
+  imported_clients_deleted: (n) => count(n, 'imported person', 'imported people'),
   mock_clients_deleted: (n) => count(n, 'mock client'),
   clients_handed_over: (n) => `${count(n, 'client')} handed to the administrators`,
   appointments_cancelled: (n) => `${count(n, 'upcoming appointment')} (people get an email)`,

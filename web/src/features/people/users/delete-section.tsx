@@ -41,7 +41,7 @@ export function DeleteSection({ user }: { readonly user: AdministeredUserDetail 
       <Text>
         {isProtected
           ? 'This account is protected, because it is marked as a stakeholder or a test agent.'
-          : 'The account and its own data are deleted. Its clients move to the administrators.'}
+          : 'The account and its own data are deleted, with the people it imported and its test clients. Its other clients move to the administrators.'}
       </Text>
       <Cluster>
         <Button
