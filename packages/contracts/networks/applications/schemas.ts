@@ -51,6 +51,8 @@ export const reviewed = memberApplication.extend({
   questions: z.array(question),
   /** Null unless the application is approved. */
   invitation: z.enum(INVITATIONS).nullable(),
+  /** Whether our emails about it reach them: they did not unsubscribe after they applied. The release before does not send it. */
+  emailed: z.boolean().default(true),
   ...vetting,
 })
 export type ReviewedApplication = z.output<typeof reviewed>

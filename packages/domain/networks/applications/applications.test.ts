@@ -142,6 +142,17 @@ test('confirms no application to an address that unsubscribed, however often it 
   expect(await mails()).toHaveLength(1)
 })
 
+test('tells administrators of an applicant who unsubscribed, whom their decisions do not reach by email', async () => {
+  const made = await anApplication(api.db)
+  expect(await api.get(readApplication, of(made))).toMatchObject({ emailed: true })
+  await api.db.transaction((tx) => setMail(tx, api.secrets.mail_link, made.email, false))
+  expect(await api.get(askApplicant, { ...of(made), body: { question: 'What do you grow?' } })).toMatchObject({
+    emailed: false,
+  })
+  await mail()
+  expect(await mails()).toHaveLength(0)
+})
+
 test('confirms at most five applications of one address a day', async () => {
   const { email } = body()
   for (let sent = 0; sent < 7; sent += 1) await api.get(applyForNetwork, { body: body({ email }) })

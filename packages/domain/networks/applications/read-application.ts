@@ -6,6 +6,8 @@ import { notFound } from '@waymark/platform/errors'
 import type { MemberApplication } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf } from '@waymark/platform/row'
+import type { Context } from '../../context.ts'
+import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import { escaped } from '../../like.ts'
 import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { applicationCode } from '../../people/accounts/application-invites.ts'
@@ -53,18 +55,22 @@ export async function listApplications(
 }
 
 /** An application as administrators see it. Throws 404. */
-export async function readApplication(db: Sql, application_id: string): Promise<Reviewed> {
+export async function readApplication(
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  application_id: string,
+): Promise<Reviewed> {
   const application = await db.row(
     summarized,
     sql`select *, ${SUMMARY} from member_application where id = ${application_id}::uuid`,
   )
   if (!application) throw notFound()
-  const [questions, { invitation }, vetting] = await Promise.all([
+  const [questions, { invitation }, vetting, silent] = await Promise.all([
     questionsOf(db, application_id),
     invitationOf(db, application),
     readVetting(db, application),
+    hasOptedOut(db, secrets.mail_link, application.email, application.created_at),
   ])
-  return { ...application, questions, invitation, ...vetting }
+  return { ...application, questions, invitation, emailed: !silent, ...vetting }
 }
 
 /** An application as the applicant sees it. A decline shows after the time to take it back unnoticed. Throws 404. */

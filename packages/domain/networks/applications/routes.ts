@@ -31,41 +31,41 @@ export const applicationRoutes: Routes<typeof applicationEndpoints> = {
   listApplications: ({ query }, context) => list(context, query),
   findApplications: ({ query, body }, context) => list(context, { ...query, ...body }),
   async readApplication({ params: { id } }, context) {
-    const application = await readApplication(context.db, id)
+    const application = await readApplication(context, id)
     await logAccess(context, 'application.read', 'member_application', id)
     return application
   },
   async checkApplication({ params: { id }, body }, context) {
     await checkApplication(context, id, body)
-    return readApplication(context.db, id)
+    return readApplication(context, id)
   },
   async assignApplication({ params: { id }, body }, context) {
     await assignApplication(context, id, body.assignee_id)
-    return readApplication(context.db, id)
+    return readApplication(context, id)
   },
   async addApplicationNote({ params: { id }, body }, context) {
     await addApplicationNote(context, id, body.note)
-    return readApplication(context.db, id)
+    return readApplication(context, id)
   },
   listReviewers: (_input, { db }) => listReviewers(db),
   async askApplicant({ params: { id }, body }, context) {
     await askApplicant(context, id, body.question)
-    return readApplication(context.db, id)
+    return readApplication(context, id)
   },
   async approveApplication({ params: { id } }, context) {
     await approveApplication(context, id)
-    return readApplication(context.db, id)
+    return readApplication(context, id)
   },
   async declineApplication({ params: { id }, body }, context) {
     await declineApplication(context, id, body.reason)
-    return readApplication(context.db, id)
+    return readApplication(context, id)
   },
   async reopenApplication({ params: { id } }, context) {
     await reopenApplication(context, id)
-    return readApplication(context.db, id)
+    return readApplication(context, id)
   },
   async inviteApplicantAgain({ params: { id } }, context) {
     await inviteAgain(context, id)
-    return readApplication(context.db, id)
+    return readApplication(context, id)
   },
 }

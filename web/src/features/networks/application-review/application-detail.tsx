@@ -24,6 +24,7 @@ import { toast } from '../../../shared/ui/toast.tsx'
 import { Assignee } from './assignee.tsx'
 import { Decisions } from './decisions.tsx'
 import { InternalNotes } from './internal-notes.tsx'
+import { askedWords, declinedWords, declineWords, invitationWords, UNSUBSCRIBED } from './review-words.ts'
 import { SamePerson } from './same-person.tsx'
 import { useReview } from './use-review.ts'
 import { VettingChecklist } from './vetting-checklist.tsx'
@@ -104,34 +105,29 @@ function Application({ application }: Props) {
   )
 }
 
-const INVITED: Readonly<Record<NonNullable<ReviewedApplication['invitation']>, string>> = {
-  sent: 'We sent an invitation by email. It works once, within 14 days.',
-  used: 'They used the invitation and are now a member.',
-  expired: 'The invitation expired before it was used.',
-  member: 'They already had an account and are now a member.',
-}
-
-function Outcome({ application: { invitation, decline_reason } }: Props) {
-  if (invitation !== null) return <p>{INVITED[invitation]}</p>
+function Outcome({ application }: Props) {
+  const { invitation, decline_reason } = application
+  if (invitation !== null) return <p>{invitationWords(application, invitation)}</p>
   return decline_reason === null ? null : <Text wrap="kept">Your reason: {decline_reason}</Text>
 }
 
 /** One field for the message to the applicant: a question, or the reason for declining. */
-function Words({ application: { id, name, status } }: Props) {
+function Words({ application }: Props) {
+  const { id, name, status, emailed } = application
   const [text, setText] = useState('')
   const params = { id }
   const clearText = () => setText('')
   const question = useReview('Could not ask', () => call(askApplicant, { params, body: { question: text } }), {
     done: () => {
       clearText()
-      toast.success('Your question is on its way.')
+      toast.success(askedWords(application))
     },
   })
   const reopen = useReview('Could not reopen', () => call(reopenApplication, { params }))
   const decline = useReview('Could not decline', () => call(declineApplication, { params, body: { reason: text } }), {
     done: () => {
       clearText()
-      toast.undo(`${name} is declined and gets an email in one minute.`, () => reopen.mutate())
+      toast.undo(declinedWords(application), () => reopen.mutate())
     },
   })
   if (status !== 'received' && status !== 'asked') return null
@@ -143,7 +139,7 @@ function Words({ application: { id, name, status } }: Props) {
   const askFirst = () =>
     modals.openConfirmModal({
       title: `Decline ${name}?`,
-      children: 'They get an email with your message as the reason in one minute. Until then, you can undo this.',
+      children: declineWords(application),
       labels: { confirm: 'Decline', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
@@ -151,6 +147,7 @@ function Words({ application: { id, name, status } }: Props) {
     })
   return (
     <Panel as="form" onSubmit={send}>
+      {!emailed && <Text size="sm">{UNSUBSCRIBED}</Text>}
       <Textarea
         label="Your message to the applicant"
         description="A question, or your reason for declining. They see exactly this text."

@@ -3,10 +3,10 @@ import { modals } from '@mantine/modals'
 import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
 import { openItems, VETTING_ITEMS } from '@waymark/contracts/networks/applications/options'
 import type { ReviewedApplication } from '@waymark/contracts/networks/applications/schemas'
-import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
 import { call } from '../../../shared/api/call.ts'
 import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { approvalWords, invitedAgain } from './review-words.ts'
 import { useReview } from './use-review.ts'
 
 const { approveApplication, reopenApplication, inviteApplicantAgain } = applicationEndpoints
@@ -16,14 +16,15 @@ interface Props {
 }
 
 /** The button for the next decision. An approval waits for the checklist. */
-export function Decisions({ application: { id, name, status, invitation, join_origin, checks } }: Props) {
+export function Decisions({ application }: Props) {
+  const { id, name, status, invitation, checks } = application
   const params = { id }
   const approve = useReview('Could not approve', () => call(approveApplication, { params }), {
     done: () => toast.success(`${name} is approved.`),
   })
   const reopen = useReview('Could not reopen', () => call(reopenApplication, { params }))
   const invite = useReview('Could not send an invitation', () => call(inviteApplicantAgain, { params }), {
-    done: () => toast.success('Another invitation is on its way.'),
+    done: () => toast.success(invitedAgain(application)),
   })
   if (status === 'declined') {
     return (
@@ -44,7 +45,7 @@ export function Decisions({ application: { id, name, status, invitation, join_or
   const askFirst = () =>
     modals.openConfirmModal({
       title: `Approve ${name}?`,
-      children: `They get an email with an invitation to join the ${NETWORK_NAMES[join_origin]}. An approval is final.`,
+      children: approvalWords(application),
       labels: { confirm: 'Approve', cancel: 'Cancel' },
       centered: true,
       onConfirm: () => approve.mutate(),
