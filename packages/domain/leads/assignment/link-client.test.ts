@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { nullable, row, text } from '@waymark/platform/row'
 import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
-import { aClient, aLead } from '@waymark/testing/factories/clients'
+import { aClient, aLead, anImportedPerson } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
@@ -168,5 +168,25 @@ describe('an administrator', () => {
     await link(token, client.id, broker.id)
     expect((await link(token, client.id, other.id, 'move-1')).body).toEqual(answers[0]?.body)
     expect(await assignmentsOf(client.id)).toHaveLength(3)
+  })
+
+  test('cannot give an imported person, who stays with the agent whose book they are in, to another one', async () => {
+    const [broker, other] = [await aUser(api.db), await aUser(api.db)]
+    const imported = await anImportedPerson(api.db, { broker_id: broker.id })
+    const token = await tokenOf(api, administrator)
+    expect(await link(token, imported.id, other.id)).toMatchObject({
+      status: 409,
+      body: {
+        detail:
+          'This person was imported and has not taken the assessment, so they stay with the agent who imported them.',
+        code: 'imported',
+      },
+    })
+    expect(
+      await api.db.row(
+        tables.client.pick('broker_id', 'due_at'),
+        sql`select broker_id, due_at from client where id = ${imported.id}`,
+      ),
+    ).toEqual({ broker_id: broker.id, due_at: null })
   })
 })

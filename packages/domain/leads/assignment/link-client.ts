@@ -4,6 +4,7 @@ import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import type { Assignment } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { int4 } from '@waymark/platform/row'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { dueAt } from '@waymark/rules/leads/assignment/clock'
 import { isLicensedIn } from '@waymark/rules/people/accounts/license'
@@ -15,6 +16,9 @@ import { assignClients, endAssignments } from './assign-client.ts'
 import { endHold, heldClient, holdForAgent, openHold, viaWords } from './license-hold.ts'
 import { GIVEN_AWAY, tellFormerBroker } from './tell-former-broker.ts'
 import { visibleClock } from './visible-clock.ts'
+
+const IMPORTED =
+  'This person was imported and has not taken the assessment, so they stay with the agent who imported them.'
 
 type Link = BodyOf<typeof intakeEndpoints.assignClientToAgent>
 
@@ -36,7 +40,8 @@ type Linked = Pick<Assignment, 'client_id' | 'broker_id' | 'assignment_type' | '
  * Links a client to an agent. Consumers may do so while they have no broker; afterwards the response names their
  * current one. An agent without a license in the client's state is asked first. Administrators may always do so, but
  * only for agents licensed there. Brokers may only repeat an existing link. Throws 404 for an unknown or disabled agent,
- * 403 for a broker who names someone else's client, and 409 for an administrator who names an agent without a license.
+ * 403 for a broker who names someone else's client, and 409 for an administrator who names an agent without a license, or an
+ * imported person.
  */
 export async function linkClient(context: Context, body: Link): Promise<Linked> {
   const now = new Date()
@@ -66,8 +71,8 @@ async function heldFor(tx: Transaction, client_id: string): Promise<Linked | und
 async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent_id }: Link, now: Date): Promise<void> {
   const { actor } = context
   const client = await tx.row(
-    heldClient,
-    sql`select id, state, language, broker_id from client where id = ${client_id}::uuid for update`,
+    heldClient.extend({ revision: int4 }),
+    sql`select id, state, language, broker_id, revision from client where id = ${client_id}::uuid for update`,
   )
   if (!client) throw notFound()
   const administrator = actor.kind === 'user' && actor.user.role === 'sys_admin'
@@ -80,6 +85,7 @@ async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent
   const linked = await lockLinkedAgent(tx, agent_id)
   if (!linked) throw notFound('This agent does not exist.')
   if (linked.user_id === client.broker_id) return
+  if (client.revision === 0) throw conflict(IMPORTED, 'imported')
   const { user_id: broker_id, via, code } = linked
   const licensed = isLicensedIn(linked, client.state)
   if (administrator && !licensed) throw notLicensed(client.state)

@@ -101,13 +101,15 @@ async function requireSeen(tx: Transaction, user: User, seen: NonNullable<Change
   }
 }
 
-/** Administrators see the clients of every state, and brokers only those of the states on their list. */
+/** Administrators see the clients of every state, and brokers only those of the states on their list and whom they imported. */
 async function requireLicenses(tx: Transaction, { id, states_licensed }: User): Promise<void> {
   const unlicensed = await tx.rows(
     row({ state: present(text) }),
     sql`
     select distinct state from client
-    where broker_id = ${id}::uuid and state <> all(${states_licensed}::text[]) and not is_mock order by state`,
+    where broker_id = ${id}::uuid and state <> all(${states_licensed}::text[]) and not is_mock
+      and revision > 0
+    order by state`,
   )
   if (unlicensed.length === 0) return
   const states = unlicensed.map(({ state }) => stateName(state)).join(', ')

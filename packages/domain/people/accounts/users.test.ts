@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { inOneStep } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, anImportedPerson } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ensureFirstAdministrator } from './ensure-first-administrator.ts'
@@ -136,6 +136,7 @@ describe('an administrator', () => {
     await app.db.run(sql`update app_user set states_licensed = '{TX}' where id = ${queue.id}`)
     for (const state of ['TX', 'NY', 'CA']) await aClient(app.db, { broker_id: queue.id, state })
     await aClient(app.db, { broker_id: queue.id, state: 'OH', is_mock: true })
+    await anImportedPerson(app.db, { broker_id: queue.id, state: 'WA' })
     const demoted = async () => updateUser(await by(admin), queue.id, { role: 'broker' })
     await expect(demoted()).rejects.toMatchObject({
       status: 409,

@@ -25,9 +25,9 @@ export function ImportedFacts({ client }: { readonly client: ClientDetail }) {
   return (
     <PanelSection title="Contact and what your file said" level={3}>
       <Text>
-        You imported this person on {exactly(client.created_at)}. They have not taken the assessment, so there is no
-        risk score, no estimate and no plan advice. They agreed to nothing here, so this site sends them no emails and
-        no texts: call them or write to them yourself.
+        {client.other_agent?.name ?? 'You'} imported this person on {exactly(client.created_at)}. They have not taken
+        the assessment, so there is no risk score, no estimate and no plan advice. They agreed to nothing here, so this
+        site sends them no emails and no texts: call them or write to them yourself.
       </Text>
       <Facts min="14rem">
         <Fact name="Email">{email ? <a href={`mailto:${email}`}>{email}</a> : NOT_IN_FILE}</Fact>

@@ -109,7 +109,13 @@ function Client({ client }: { readonly client: AdministeredClient }) {
           </Fact>
         </Facts>
         <Cluster justify="between" align="end">
-          <Reassign client={client} />
+          {client.revision === 0 ? (
+            <Text size="sm" tone="muted">
+              Imported people stay with the agent who imported them.
+            </Text>
+          ) : (
+            <Reassign client={client} />
+          )}
           <Button component={Link} to={clientAddress(client.id)} size="sm" variant="default">
             Open the client
           </Button>
