@@ -14,7 +14,7 @@ const KEYS = { z: () => void pressKey('z') }
 
 /** Snoozes a conversation, and hands its client over to another agent. System messages and first ones have neither. */
 export function ConversationMenu({ partner }: { readonly partner: Partner }) {
-  const { id, kind, conversation_id, snoozed_until } = partner
+  const { id, kind, may_write, conversation_id, snoozed_until } = partner
   const { wake } = useSnooze()
   const back = useBack(snoozed_until)
   useShortcuts(KEYS)
@@ -28,7 +28,7 @@ export function ConversationMenu({ partner }: { readonly partner: Partner }) {
           variant="subtle"
           color="gray"
           size={44}
-          aria-label={kind === 'client' ? 'Snooze or hand over' : 'Snooze'}
+          aria-label={kind === 'client' && may_write ? 'Snooze or hand over' : 'Snooze'}
           title="Snooze (z)"
           aria-keyshortcuts="z"
         >
@@ -51,13 +51,15 @@ export function ConversationMenu({ partner }: { readonly partner: Partner }) {
             <Menu.Item component={Link} to={clientAddress(id)} leftSection={<IconUser size={18} aria-hidden />}>
               Open client
             </Menu.Item>
-            <Menu.Item
-              component={Link}
-              to={referralAddress(id)}
-              leftSection={<IconArrowForwardUp size={18} aria-hidden />}
-            >
-              Hand over to another agent
-            </Menu.Item>
+            {may_write && (
+              <Menu.Item
+                component={Link}
+                to={referralAddress(id)}
+                leftSection={<IconArrowForwardUp size={18} aria-hidden />}
+              >
+                Hand over to another agent
+              </Menu.Item>
+            )}
           </>
         )}
       </Menu.Dropdown>

@@ -4,6 +4,7 @@ import type { ClientDetail, OtherAgent } from '@waymark/contracts/leads/clients/
 import { reaches } from '@waymark/rules/foundation/notifications/reach'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useSought } from '../../../shared/api/use-sought.ts'
+import { isOwn } from '../../../shared/clients/own-acts.ts'
 import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { conversationWithQuery, networkQuery } from './conversations.ts'
@@ -88,7 +89,7 @@ function partnerOf(
       company: null,
       online: false,
       notifiable: reaches(client.reach),
-      may_write: client.broker_id !== null && client.other_agent === null,
+      may_write: isOwn(client),
       other_agent: client.other_agent,
       conversation_id: null,
       snoozed_until: null,

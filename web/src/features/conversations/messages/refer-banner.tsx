@@ -4,6 +4,7 @@ import type { ClientReferral } from '@waymark/contracts/conversations/messaging/
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { isOwn, onlyTheirAgent } from '../../../shared/clients/own-acts.ts'
 import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
@@ -33,7 +34,9 @@ export function ReferBanner({ client_id }: { readonly client_id: string }) {
       <p>
         <strong>Refer {client.data ? nameOf(client.data) : 'a client'}</strong>
       </p>
-      {open ? (
+      {client.data && !isOwn(client.data) ? (
+        <p>{onlyTheirAgent(client.data)}.</p>
+      ) : open ? (
         <OpenReferral referral={open} />
       ) : (
         <p>

@@ -22,6 +22,7 @@ import { type ClientPart, referralAddress } from '../../../../shared/clients/add
 import { isAnswered } from '../../../../shared/clients/answered.ts'
 import { assistantAddress } from '../../../../shared/clients/assistant-addresses.ts'
 import { openLogCall } from '../../../../shared/clients/log-call.ts'
+import { offeredActs } from '../../../../shared/clients/own-acts.ts'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Row } from '../../../../shared/kit/layout.tsx'
 import { openNewTask } from '../../../../shared/tasks/open-task.tsx'
@@ -86,6 +87,7 @@ function More({ client }: { readonly client: ClientDetail }) {
   const { addressOf } = usePart()
   const target = useRef<HTMLButtonElement>(null)
   const move = useMove(client)
+  const offered = offeredActs(client)
   const askFirst = () => {
     // The dialog gives the focus back to what has it now, and the item in the menu is about to go.
     target.current?.focus()
@@ -111,14 +113,16 @@ function More({ client }: { readonly client: ClientDetail }) {
             Summary for the client
           </Menu.Item>
         )}
-        {isAnswered(client) && (
+        {offered.documents && (
           <Menu.Item leftSection={<IconFileUpload size={18} aria-hidden />} onClick={() => openAskDocuments(client)}>
             Ask for documents
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => openNewAppointment(client)}>
-          Book an appointment
-        </Menu.Item>
+        {offered.appointment && (
+          <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => openNewAppointment(client)}>
+            Book an appointment
+          </Menu.Item>
+        )}
         {isToRenew(client) && (
           <Menu.Item
             leftSection={<IconRefresh size={18} aria-hidden />}
@@ -130,7 +134,7 @@ function More({ client }: { readonly client: ClientDetail }) {
         <Menu.Item leftSection={<IconHeart size={18} aria-hidden />} onClick={() => openLifeEvent(client)}>
           Life event
         </Menu.Item>
-        {isAnswered(client) && (
+        {offered.refer && (
           <Menu.Item
             component={Link}
             to={referralAddress(client.id)}

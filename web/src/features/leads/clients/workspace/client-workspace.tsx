@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { ApiError } from '../../../../shared/api/api-error.ts'
 import { openNewAppointment } from '../../../../shared/appointments/appointment-form.tsx'
 import { isAnswered } from '../../../../shared/clients/answered.ts'
+import { isOwn, offeredActs, onlyTheirAgent } from '../../../../shared/clients/own-acts.ts'
 import { clientQuery } from '../../../../shared/clients/queries.ts'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
@@ -34,6 +35,8 @@ const Rail = lazy(() => import('./rail.tsx').then((m) => ({ default: m.Rail })))
 /** Each key does what the element that names it does. */
 const KEYS = Object.fromEntries(['c', 'm', 'n', 't', 's', 'l'].map((key) => [key, () => pressKey(key)]))
 
+const NOT_ASSESSED_YET = 'You can request documents after this person completes the assessment'
+
 /** One client: a header that stays, and tabs with addresses of their own. */
 export function ClientWorkspace({ id, ...others }: { readonly id: string } & FromOthers) {
   const query = useQuery(clientQuery(id))
@@ -61,14 +64,15 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.status 
 function Workspace({ client, census, conversation }: { readonly client: ClientDetail } & FromOthers) {
   const { part } = usePart()
   const wide = useWide()
+  const offered = offeredActs(client)
   const keys = {
     ...KEYS,
     e: () => openLifeEvent(client),
-    b: () => openNewAppointment(client),
-    a: () =>
-      isAnswered(client)
-        ? openAskDocuments(client)
-        : toast.error('You can request documents after this person completes the assessment'),
+    b: () => (offered.appointment ? openNewAppointment(client) : toast.error(onlyTheirAgent(client))),
+    a: () => {
+      if (offered.documents) return openAskDocuments(client)
+      toast.error(isOwn(client) ? NOT_ASSESSED_YET : onlyTheirAgent(client))
+    },
   }
   useShortcuts(keys)
   usePressOnArrival(keys)

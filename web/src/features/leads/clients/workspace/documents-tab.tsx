@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { isAnswered } from '../../../../shared/clients/answered.ts'
+import { offeredActs } from '../../../../shared/clients/own-acts.ts'
 import { clientFilesQuery } from '../../../../shared/clients/queries.ts'
 import { When } from '../../../../shared/format/when.tsx'
 import { Cluster } from '../../../../shared/kit/layout.tsx'
@@ -47,7 +48,7 @@ export function DocumentsTab({ client }: { readonly client: ClientDetail }) {
   return (
     <Page gap="md">
       {isAnswered(client) && <SummaryCard key={client.id} client={client} />}
-      {isAnswered(client) && <AskedDocuments client={client} />}
+      {offeredActs(client).documents && <AskedDocuments client={client} />}
       <PanelSection title="Files in your messages" level={3}>
         <List
           list={files}
