@@ -19,6 +19,13 @@ interface Props {
   readonly referred_id?: string | null
 }
 
+/** What an empty list means. */
+export function noAgents({ search, detailed }: { readonly search: string; readonly detailed: boolean }): string {
+  const found_none = detailed ? 'No verified agent licensed in the client’s state' : 'No agent'
+  if (search !== '') return `${found_none} matches`
+  return detailed ? found_none : 'No agents available'
+}
+
 /** The brokers in the network, sorted by name. */
 export function AgentList({ open_id, referred_id = null }: Props) {
   const detailed = referred_id !== null
@@ -48,7 +55,7 @@ export function AgentList({ open_id, referred_id = null }: Props) {
           list={list}
           failure="The network could not be loaded"
           loading="Loading agents"
-          empty={detailed ? 'No verified agent licensed in the client’s state' : 'No agents available'}
+          empty={noAgents({ search, detailed })}
           skeleton={{ rows: 4, height: 72 }}
         >
           {(agents) => (
