@@ -93,7 +93,7 @@ test('an administrator assigns a client to another agent @phone', async ({ open,
   await page.getByRole('option', { name: nameOf(ben) }).click()
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText(`${nameOf(ada)} can no longer see the client`)
+  await expect(question).toContainText(`The client leaves the list of ${nameOf(ada)}`)
   await question.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(happened).toContainText(`Reassigned from ${nameOf(ada)} to ${nameOf(ben)}`)
   const broker = await open(ben)

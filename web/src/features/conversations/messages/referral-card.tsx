@@ -82,10 +82,21 @@ const factsOf = (client: NonNullable<ClientReferral['client']>): string =>
     .filter(Boolean)
     .join(' · ')
 
-function stateOf({ status, from_name, to_name }: ClientReferral, own: boolean): string {
+export function stateOf(
+  {
+    client,
+    status,
+    from_name,
+    to_name,
+  }: Pick<ClientReferral, 'status' | 'from_name' | 'to_name'> & {
+    readonly client: Pick<NonNullable<ClientReferral['client']>, 'is_mock'> | null
+  },
+  own: boolean,
+): string {
   switch (status) {
     case 'open':
-      return own ? `Waiting for ${to_name}` : 'Accept and the client moves to you, with 24 hours for a first contact.'
+      if (own) return `Waiting for ${to_name}`
+      return `Accept and the client moves to you${client?.is_mock ? '' : ', with 24 hours for a first contact'}.`
     case 'accepted':
       return own ? `${to_name} accepted. The client is now with them.` : 'You accepted. The client is yours.'
     case 'declined':

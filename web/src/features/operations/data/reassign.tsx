@@ -20,6 +20,19 @@ interface Agent {
   readonly label: string
 }
 
+/** What happens to the new agent and the one before, who may be an administrator and still see the client. */
+export const assignmentWords = ({
+  is_mock,
+  broker_id,
+  broker_name,
+}: Pick<AdministeredClient, 'is_mock' | 'broker_id' | 'broker_name'>): string =>
+  [
+    is_mock
+      ? 'This is a test client, so they are not notified, and no 24 hours start.'
+      : 'They are notified now, and their 24 hours for the first contact start.',
+    ...(broker_id === null ? [] : [`The client leaves the list of ${broker_name ?? 'the current agent'}.`]),
+  ].join(' ')
+
 /** Assigns a client to another agent by hand, after a dialog that explains the effects. */
 export function Reassign({ client }: { readonly client: AdministeredClient }) {
   const [chosen, choose] = useState<Agent | null>(null)
@@ -81,9 +94,7 @@ function useGive(client: AdministeredClient, done: () => void) {
   const confirm = (agent: Agent) =>
     modals.openConfirmModal({
       title: `Assign ${nameOf(client)} to ${agent.label}?`,
-      children: `They are notified now, and their 24 hours for the first contact start. ${
-        client.broker_id === null ? '' : `${client.broker_name ?? 'The current agent'} can no longer see the client.`
-      }`,
+      children: assignmentWords(client),
       labels: { confirm: 'Assign', cancel: 'Cancel' },
       centered: true,
       onConfirm: () => give.mutate(agent),

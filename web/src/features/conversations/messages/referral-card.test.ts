@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { stateOf } from './referral-card.tsx'
+
+const offer = { status: 'open', from_name: 'Ada Ash', to_name: 'Ben Birch' } as const
+
+test('promises 24 hours for the first contact only with a real client', () => {
+  expect(stateOf({ ...offer, client: { is_mock: false } }, false)).toBe(
+    'Accept and the client moves to you, with 24 hours for a first contact.',
+  )
+  expect(stateOf({ ...offer, client: { is_mock: true } }, false)).toBe('Accept and the client moves to you.')
+})
