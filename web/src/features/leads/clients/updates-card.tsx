@@ -6,21 +6,21 @@ import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { count } from '../../../shared/format/people.ts'
-import { exactly } from '../../../shared/format/time.ts'
 import { Details } from '../../../shared/kit/details.tsx'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Tag, Text } from '../../../shared/kit/text.tsx'
+import { mayAccept, updateWords } from './update-words.ts'
 import { useWide } from './workspace/use-wide.ts'
 
 type Update = ClientDetail['proposed_updates'][number]
 
 /** New answers that nobody confirmed, beside the current ones. */
 export function UpdatesCard({ client }: { readonly client: ClientDetail }) {
-  return client.proposed_updates.map((update) => <UpdateCard key={update.id} update={update} />)
+  return client.proposed_updates.map((update) => <UpdateCard key={update.id} client={client} update={update} />)
 }
 
-function UpdateCard({ update }: { readonly update: Update }) {
+function UpdateCard({ client, update }: { readonly client: ClientDetail; readonly update: Update }) {
   const wide = useWide()
   const decide = useAction({
     mutationFn: (decision: 'accept' | 'refuse') =>
@@ -37,7 +37,7 @@ function UpdateCard({ update }: { readonly update: Update }) {
       level={3}
       tone="attention"
       tools={<Tag tone="attention">Not confirmed</Tag>}
-      lead={`They came with this email address on ${exactly(update.submitted_at)} (reference number ${update.reference}), perhaps from someone else. We asked the address to confirm them. Until ${exactly(update.expires_at)} you can also decide yourself, best after a word with the client.`}
+      lead={updateWords(client, update)}
     >
       {changed.length === 0 ? (
         <Text size="sm">They are the same as the current answers.</Text>
@@ -75,9 +75,11 @@ function UpdateCard({ update }: { readonly update: Update }) {
         {same(answers.length - changed.length)} Phone number and consents change only if the person confirms.
       </Text>
       <Cluster gap="sm">
-        <Button size="sm" loading={decide.isPending} onClick={() => decide.mutate('accept')}>
-          Accept new answers
-        </Button>
+        {mayAccept(client) && (
+          <Button size="sm" loading={decide.isPending} onClick={() => decide.mutate('accept')}>
+            Accept new answers
+          </Button>
+        )}
         <Button size="sm" variant="default" disabled={decide.isPending} onClick={() => decide.mutate('refuse')}>
           Discard them
         </Button>
