@@ -12,9 +12,10 @@ import { markDeleted, rereadLists, unmarkDeleted } from '../../../shared/clients
 import { nameOf } from '../../../shared/format/people.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import type { Removed } from './deletion-text.ts'
 import { DeletionWords } from './deletion-words.tsx'
 
-type Deleted = Pick<ClientRow, 'id' | 'first_name' | 'last_name' | 'email'>
+type Deleted = Pick<ClientRow, 'id' | 'first_name' | 'last_name' | 'email'> & Removed
 
 const LISTS: readonly string[] = [clientEndpoints.listClients.path, clientEndpoints.searchClients.path]
 const pagesOfClients = {
@@ -62,7 +63,7 @@ export function useDeleteClient() {
   const ask = (client: Deleted) =>
     modals.openConfirmModal({
       title: `Delete all data of ${nameOf(client)}?`,
-      children: createElement(DeletionWords, { client_id: client.id }),
+      children: createElement(DeletionWords, { client }),
       labels: { confirm: 'Delete all data', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
