@@ -5,6 +5,7 @@ import { List } from '../../../shared/kit/list.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { clientTasksQuery } from '../../../shared/tasks/queries.ts'
 import { TaskRow } from '../../../shared/tasks/task-row.tsx'
+import { noTasks } from './no-tasks.ts'
 
 /** Open tasks about a client, first due first. Done ones are in the timeline. */
 export function TasksCard({ client }: { readonly client: ClientDetail }) {
@@ -17,7 +18,7 @@ export function TasksCard({ client }: { readonly client: ClientDetail }) {
         label="Tasks"
         look="lines"
         failure="The tasks could not be loaded"
-        empty={`No open tasks. ${brand_name} adds the next one when the status changes.`}
+        empty={noTasks(client, brand_name)}
         skeleton={{ rows: 1, height: 48 }}
         compact
       >
