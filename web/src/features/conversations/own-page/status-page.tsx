@@ -197,7 +197,7 @@ function Deleted() {
       <Heading level={1}>{t('Your data was deleted')}</Heading>
       <Text>
         {t(
-          'Your answers, contact details and messages are permanently deleted. We only told your agent that someone asked for this.',
+          'Your answers, contact details and messages are permanently deleted. If you had an agent, we told them only that someone asked for this.',
         )}
       </Text>
       <Text>

@@ -32,7 +32,7 @@ function Fields({ me }: { readonly me: User }) {
         description="When off, pool leads go to other agents"
         checked={me.available}
         onChange={({ currentTarget: { checked } }) =>
-          change({ available: checked }, checked ? 'You get pool leads' : 'Pool leads go to other agents')
+          change({ available: checked }, checked ? 'You are available for pool leads' : 'Pool leads go to other agents')
         }
       />
       <StatesLicensed

@@ -1,5 +1,6 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { isAnswered } from '../../../../shared/clients/answered.ts'
+import { isOwn } from '../../../../shared/clients/own-acts.ts'
 import { Page } from '../../../../shared/kit/panel.tsx'
 import { CalculatorCard } from '../calculator-card.tsx'
 import { EntitlementCard } from '../entitlement/entitlement-card.tsx'
@@ -22,8 +23,7 @@ export function HouseholdTab({ client, census }: Props) {
     return (
       <Page gap="md">
         <NotAssessed>
-          There is nothing to estimate: this person was imported and has not taken the assessment. Their coverage from
-          your file is in the notes.
+          {`There is nothing to estimate: this person was imported and has not taken the assessment.${isOwn(client) ? ' If your file named their coverage, it is in your notes.' : ''}`}
         </NotAssessed>
         <LifeEventCard client={client} />
         <QuotesCard client={client} />
