@@ -61,7 +61,7 @@ export const ownAppointment = z.object({
   video_url: z.string().nullable(),
   /** Opens this appointment to change or cancel it. */
   token: z.string(),
-  /** Whether they can book another one with this agent. The release before does not send it. */
+  /** Whether they can book another time with this agent, also instead of this one. The release before does not send it. */
   bookable: z.boolean().default(true),
 })
 export type OwnAppointment = z.output<typeof ownAppointment>

@@ -54,7 +54,7 @@ const Gone = () => <Heading level={1}>{t('This appointment was canceled')}</Head
 
 type Doing = 'moving' | 'cancelling' | null
 
-function Shown({ appointment }: { readonly appointment: OwnAppointment }) {
+export function Shown({ appointment }: { readonly appointment: OwnAppointment }) {
   const [search] = useSearchParams()
   const [doing, setDoing] = useState<Doing>(null)
   const [changed, setChanged] = useState(false)
@@ -99,15 +99,20 @@ function Shown({ appointment }: { readonly appointment: OwnAppointment }) {
         ) : doing === 'cancelling' ? (
           <Cancel appointment={appointment} onBack={() => setDoing(null)} />
         ) : (
-          <Cluster>
-            <Action onClick={() => addToCalendar(appointment)}>{t('Add to your calendar')}</Action>
-            <Action weight="second" onClick={() => setDoing('moving')}>
-              {t('Change the time')}
-            </Action>
-            <Action weight="second" onClick={() => setDoing('cancelling')}>
-              {t('Cancel the appointment')}
-            </Action>
-          </Cluster>
+          <>
+            <Cluster>
+              <Action onClick={() => addToCalendar(appointment)}>{t('Add to your calendar')}</Action>
+              {bookable && (
+                <Action weight="second" onClick={() => setDoing('moving')}>
+                  {t('Change the time')}
+                </Action>
+              )}
+              <Action weight="second" onClick={() => setDoing('cancelling')}>
+                {t('Cancel the appointment')}
+              </Action>
+            </Cluster>
+            {!bookable && <Text tone="muted">{t('This agent does not take bookings online right now.')}</Text>}
+          </>
         )
       ) : (
         bookable && (
