@@ -1,3 +1,4 @@
+import { useNow } from '../../../shared/format/now.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
@@ -13,6 +14,7 @@ import type { FileType } from '../../../shared/files/upload-queue.ts'
 import { uploadFiles } from '../../../shared/files/uploads.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import styles from './files-tab.module.css'
+import { uploadsPaused } from './uploads-paused.ts'
 
 const TYPES: readonly { value: FileType; label: string; about: string }[] = [
   {
@@ -29,6 +31,7 @@ const TYPES: readonly { value: FileType; label: string; about: string }[] = [
 
 export function UploadArea() {
   const me = useMe()
+  const paused = uploadsPaused(me, new Date(useNow()))
   const [file_type, setFileType] = useState<FileType>('agency_knowledge')
   return (
     <section className={styles.card} aria-labelledby="knowledge-title">
@@ -36,7 +39,7 @@ export function UploadArea() {
         <Heading level={2} size="label" id="knowledge-title">
           Agency Knowledge
         </Heading>
-        {me?.subscription_status !== 'inactive' && (
+        {!paused && (
           <SegmentedControl
             aria-label="What you upload"
             size="sm"
@@ -46,7 +49,7 @@ export function UploadArea() {
           />
         )}
       </Cluster>
-      {me?.subscription_status === 'inactive' ? (
+      {paused ? (
         <UploadsPaused />
       ) : (
         <>
@@ -83,7 +86,7 @@ function UploadsPaused() {
     <Panel tone="attention" pad="sm">
       <Text>
         <strong>Uploads are paused while your subscription is inactive.</strong> Your files stay here to read and
-        download. <Link to="/broker?tab=billing">Choose a plan in Billing</Link> to upload again.
+        download. <Link to="/broker?tab=billing">Billing</Link> says what to do to upload again.
       </Text>
     </Panel>
   )

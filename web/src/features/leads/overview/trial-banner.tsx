@@ -35,7 +35,7 @@ export function TrialBanner() {
           </Text>
         )}
         <Button component={Link} to="/broker?tab=billing" size="sm">
-          {is_trial ? `Upgrade to Pro${basic ? ` (${planPrice(basic.amount_cents)}/mo)` : ''}` : 'Choose a plan'}
+          {is_trial ? `Upgrade to Pro${basic ? ` (${planPrice(basic.amount_cents)}/mo)` : ''}` : 'Go to Billing'}
         </Button>
       </Cluster>
     </Panel>
