@@ -99,8 +99,8 @@ function NoMember() {
       <Page width="text" title="The family and founders network is for its members">
         <Text>
           Your account is not a member yet. Tell us in a few lines who you are and what you care about. Every
-          application is read by people, usually within 3-5 business days. Once it is approved, this page opens with
-          this account, if you apply with the same email address.
+          application is read by people, usually within 3-5 business days. Once it is approved, we email you a link.
+          Open it while you are signed in here, and join with this account. Then this page opens.
         </Text>
         <Cluster gap="lg">
           <ActionLink to="/sp/apply">Request Invitation</ActionLink>
