@@ -11,6 +11,7 @@ import { ListStates } from '../../../shared/kit/list.tsx'
 import { Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { maySubmit } from './may-submit.ts'
 import { ownStoriesQuery, storiesQuery } from './queries.ts'
 import { StoryForm } from './story-form.tsx'
 
@@ -84,6 +85,7 @@ const STATUS = {
 
 function OwnRow({ story }: { readonly story: OwnStory }) {
   const { id, title, status, decline_reason } = story
+  const editable = status === 'draft' || status === 'declined'
   const [editing, setEditing] = useState(false)
   const submit = useAction({
     mutationFn: () => call(storyEndpoints.submitStory, { params: { id } }),
@@ -109,12 +111,16 @@ function OwnRow({ story }: { readonly story: OwnStory }) {
       </li>
     )
   }
-  const editable = status === 'draft' || status === 'declined'
   return (
     <Panel as="li" pad="md">
       <Cluster gap="md" justify="between">
         <Stack as="span" gap="none" grow="12rem">
           <strong>{title}</strong>
+          {editable && !maySubmit(story) && (
+            <Text as="span" size="xs" tone="muted">
+              A draft until everyone who can be recognized in it has agreed
+            </Text>
+          )}
           {decline_reason && (
             <Text as="span" size="xs" tone="muted">
               Declined: {decline_reason}
@@ -127,9 +133,11 @@ function OwnRow({ story }: { readonly story: OwnStory }) {
         <Cluster as="span">
           {editable && (
             <>
-              <Button size="sm" loading={submit.isPending} onClick={() => submit.mutate(undefined)}>
-                Submit
-              </Button>
+              {maySubmit(story) && (
+                <Button size="sm" loading={submit.isPending} onClick={() => submit.mutate(undefined)}>
+                  Submit
+                </Button>
+              )}
               <Button size="sm" variant="default" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
                 Edit
               </Button>
