@@ -6,7 +6,7 @@ import { nameOf } from '../../../shared/format/people.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { useUpdateUser } from './queries.ts'
-import { CAPABILITY_WORDS } from './words.ts'
+import { CAPABILITY_WORDS, roleWords } from './words.ts'
 
 const PROTECTIONS = [
   { flag: 'is_stakeholder', label: 'Stakeholder' },
@@ -27,10 +27,7 @@ export function RightsSection({ user, own }: Props) {
   const askForRole = () =>
     modals.openConfirmModal({
       title: role === 'sys_admin' ? `Make ${name} an administrator?` : `Make ${name} a broker?`,
-      children:
-        role === 'sys_admin'
-          ? 'They see every client, message and account and can change any of it. They are signed out, and sign in again as an administrator. Administrators don’t pay: a plan of theirs is not charged again.'
-          : 'They lose access to the console and to everything that is not their own. They are signed out, and sign in again as a broker.',
+      children: roleWords(role, user.founder_access),
       labels: { confirm: role === 'sys_admin' ? 'Make administrator' : 'Make broker', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,

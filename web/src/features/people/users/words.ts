@@ -37,3 +37,9 @@ export const verification = ({
   if (!credentials_verified) return 'Not verified'
   return states_unchecked.length === 0 ? 'Verified' : 'New states to check'
 }
+
+/** What another role brings and ends. Founders keep the few pages of the console that they may see. */
+export const roleWords = (role: AdministeredUser['role'], founder_access: boolean): string =>
+  role === 'sys_admin'
+    ? 'They see every client and account and can change any of them. They are signed out, and sign in again as an administrator. Administrators don’t pay: a plan of theirs is not charged again.'
+    : `They lose access to the console${founder_access ? ', except for what founder access shows,' : ''} and to everything that is not their own. They are signed out, and sign in again as a broker.`
