@@ -81,15 +81,17 @@ type Body = BodyOf<typeof appointmentEndpoints.bookAppointment>
  * when the time is no longer free, or the person or the agent has too many appointments, 422 for what is missing.
  */
 export async function bookAppointment(context: Context, requested: string, body: Body): Promise<OwnAppointment> {
-  const agent = await readBookableAgent(context.db, requested)
+  const found = await readBookableAgent(context.db, requested)
   if (!(await isTimeZone(context.db, body.time_zone))) {
     throw unprocessable('This is not a valid time zone', 'invalid', [{ path: 'time_zone', message: 'Unknown zone' }])
   }
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'bookAppointment', context, { ...body, requested }, async () => {
-      const client = await clientOf(tx, context, agent)
+      const client = await clientOf(tx, context, found)
+      await lockAppointments(tx, found.id)
+      // Again, under the lock: their settings may have changed, and a new video link reaches what was booked before.
+      const agent = await readBookableAgent(tx, found.id)
       const person = personOf(body, client, agent)
-      await lockAppointments(tx, agent.id)
       if ((await countComing(tx, agent.id, client?.id ?? null, person.email)) >= AT_ONCE) {
         throw conflict(TOO_MANY, 'too_many_appointments')
       }

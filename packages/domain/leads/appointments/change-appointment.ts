@@ -167,11 +167,12 @@ export function createAppointment(
       )
       if (!client) throw notFound()
       if (body.channel === 'phone' && phoneNumber(client.phone) === null) throw cannot(NO_NUMBER)
+      // Before the settings are read: a new video link reaches what was booked before.
+      await lockAppointments(tx, user.id)
       const { minutes, buffer_minutes, video_url } = await readAppointmentSettings(tx, user.id)
       if (body.channel === 'video' && video_url === null) {
         throw cannot('Enter the link of your video calls under Settings first')
       }
-      await lockAppointments(tx, user.id)
       const appointment = await insertAppointment(
         tx,
         {

@@ -10,13 +10,15 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
+import { whileHeld } from '@waymark/testing/wait'
 import PostalMime from 'postal-mime'
 import { beforeEach, expect, test } from 'vitest'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { appointmentToken } from './appointment-token.ts'
-import { at } from './appointments.fixture.ts'
+import { at, bookings, visitor } from './appointments.fixture.ts'
+import { lockAppointments } from './write-appointments.ts'
 
-const { readAppointmentSettings, changeAppointmentSettings, openAppointment } = appointmentEndpoints
+const { readAppointmentSettings, changeAppointmentSettings, createAppointment, openAppointment } = appointmentEndpoints
 const [BEFORE, AFTER] = ['https://meet.example/ana', 'https://video.example/new']
 
 const api = await apiForFile()
@@ -92,3 +94,24 @@ test('who has a video call within a day, after the reminder with the old link, i
   expect(calendar).toContain(`LOCATION:${AFTER}`)
   expect(calendar).toContain(`SEQUENCE:${call.sequence + 1}`)
 })
+
+test.each(['consumer', 'broker'])(
+  'a video call that the %s books while the link changes gets the new one',
+  async (by) => {
+    const token = await tokenOf(api, broker)
+    const { aTime, booked } = bookings(api, () => ({ broker, token }))
+    const body = { channel: 'video', starts_at: await aTime() }
+    const { id } = await whileHeld(
+      api.db,
+      async (tx) => {
+        await tx.run(sql`update appointment_settings set video_url = ${AFTER} where user_id = ${broker.id}::uuid`)
+        await lockAppointments(tx, broker.id)
+      },
+      (): Promise<{ id: string }> =>
+        by === 'consumer'
+          ? booked(visitor(body))
+          : api.get(createAppointment, { token, body: { ...body, client_id: client.id } }),
+    )
+    expect(await opened({ id })).toMatchObject({ video_url: AFTER })
+  },
+)
