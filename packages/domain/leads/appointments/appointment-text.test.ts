@@ -139,6 +139,26 @@ test('a new time and the day before are told, each once, and what does not stand
   expect(await texts()).toEqual([])
 })
 
+test('a reminder that waits for the morning is texted, also if the video link changes until then', async () => {
+  await api.db.run(sql`
+    update appointment_settings set by_video = true, video_url = 'https://meet.example/1'
+    where user_id = ${broker.id}::uuid`)
+  const { intake_token } = await aClientWho()
+  await book(intake_token, { channel: 'video' })
+  await api.db.run(sql`
+    update appointment set starts_at = now() + interval '23 hours', ends_at = now() + interval '24 hours'
+    where broker_id = ${broker.id}::uuid`)
+  await makeDue(api.db, 'remind-appointment')
+  await react(api.db, remindAppointment)
+  const token = await tokenOf(api, broker)
+  const settings = await api.get(appointmentEndpoints.readAppointmentSettings, { token })
+  const body = { ...settings, video_url: 'https://meet.example/2' }
+  await api.get(appointmentEndpoints.changeAppointmentSettings, { token, body })
+  const soon = new Date()
+  soon.setUTCHours(18, 0, 0, 0)
+  expect((await texts(soon)).filter((said) => said.includes('a reminder of your appointment'))).toHaveLength(1)
+})
+
 test('a text is in the language of the client', async () => {
   const { intake_token } = await aClientWho({}, { 'accept-language': 'es' })
   await book(intake_token)

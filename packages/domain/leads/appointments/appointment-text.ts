@@ -25,8 +25,8 @@ export const appointmentToText = (db: Database, { id, name, aggregate_id }: Appo
       and (${name} <> 'appointment.booked' or moved_by is null)
       and (${name} <> 'appointment.reminded' or reminded_for = starts_at)
       and not exists (
-        select from outbox_event where aggregate_id = appointment.id and outbox_event.name = ${name}
-          and outbox_event.id > ${id}::uuid)
+        select from outbox_event join event_delivery on event_id = outbox_event.id and subscriber = 'text'
+        where aggregate_id = appointment.id and outbox_event.name = ${name} and outbox_event.id > ${id}::uuid)
       and exists (
         select from consent_receipt
         where client_id = appointment.client_id and text_consent and text_version = any(${[...APPOINTMENT_TEXTS]}::text[]))`,
