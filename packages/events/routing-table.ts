@@ -106,7 +106,7 @@ export const routing = {
   'act.undone': ['broadcast'],
   'clients.moved': ['broadcast'],
   'user.updated': ['broadcast'],
-  'user.enabled': ['return-messages'],
+  'user.enabled': ['return-messages', 'resume-reminders'],
   'trial.started': ['remind', 'expire'],
   'subscription.changed': ['broadcast', 'settle'],
   'subscription.suspended': ['stop-renewal'],
@@ -174,6 +174,12 @@ export const table = {
   },
   'remind-appointment': {
     does: 'Reminds both of an appointment a day before',
+    lease_s: 20,
+    attempts: 12,
+    concurrency: 16,
+  },
+  'resume-reminders': {
+    does: 'Reminds of appointments whose reminder came due while the broker’s account was disabled',
     lease_s: 20,
     attempts: 12,
     concurrency: 16,

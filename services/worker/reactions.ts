@@ -9,6 +9,7 @@ import { processFile } from '@waymark/domain/knowledge/files/process-on-file-upl
 import { readScan } from '@waymark/domain/knowledge/files/read-on-file-scanned'
 import { rereadFile } from '@waymark/domain/knowledge/files/reread-on-file-outdated'
 import { remindAppointment } from '@waymark/domain/leads/appointments/remind-on-appointment-booked'
+import { resumeReminders } from '@waymark/domain/leads/appointments/remind-on-user-enabled'
 import { assign } from '@waymark/domain/leads/assignment/assign-on-client-submitted'
 import { escalate } from '@waymark/domain/leads/assignment/escalate-on-client-assigned'
 import { nudge } from '@waymark/domain/leads/assignment/nudge-on-client-assigned'
@@ -63,6 +64,7 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   indexHandedOver,
   returnMessages,
   remindAppointment,
+  resumeReminders,
   notify,
   nudge,
   escalate,
