@@ -87,7 +87,10 @@ export const assigningClients = (
     { due: { nudge: nudgeAt(since), escalate: dueAt(since) }, trace: sql`given.trace` },
   )}`
 
-/** Ends the current assignments of clients that have one. */
+/**
+ * Ends the current assignments of clients that have one, and the snooze of a first contact: if the client comes back, the 24
+ * hours begin again. Snoozes of a deleted account are archived with it.
+ */
 export async function endAssignments(
   tx: Sql,
   client_ids: readonly string[],
@@ -95,8 +98,14 @@ export async function endAssignments(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update assignment set ended_at = ${now}::timestamptz, end_reason = ${end_reason}
-    where client_id = any(${client_ids}::uuid[]) and ended_at is null`)
+    with ended as (
+      update assignment set ended_at = ${now}::timestamptz, end_reason = ${end_reason}
+      where client_id = any(${client_ids}::uuid[]) and ended_at is null
+      returning client_id, broker_id
+    )
+    delete from snooze using ended
+    where user_id = broker_id and item = 'first_contact:' || ended.client_id
+      and ${end_reason !== 'account_deleted'}::boolean`)
 }
 
 /** Assigns clients that the transaction has locked. */

@@ -1,13 +1,15 @@
 import { DAY_MS, HOUR_MS } from '@waymark/contracts/durations'
 import { callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { tokenOf } from '@waymark/testing/access'
 import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aNote, aTask } from '@waymark/testing/factories/client-work'
 import { aClient, aHeldLead } from '@waymark/testing/factories/clients'
-import { aUser } from '@waymark/testing/factories/people'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { readToday } from './read-today.ts'
@@ -121,6 +123,21 @@ test('says when the list changes by itself: an item moves up or comes back, or t
     insert into snooze (user_id, item, client_id, until)
     values (${as().broker.id}::uuid, ${`first_contact:${client.id}`}, ${client.id}::uuid, ${at('20:00')}::timestamptz)`)
   expect(await changes('19:00')).toBe(at('20:00').toISOString())
+})
+
+test('a snooze from before does not hide a client who went to another broker and comes back', async () => {
+  const client = await aClient(api.db, { state: null })
+  const token = await tokenOf(api, await anAdministrator(api.db))
+  const give = (agent_id: string) =>
+    api.get(intakeEndpoints.assignClientToAgent, { token, body: { client_id: client.id, agent_id } })
+  await give(as().broker.id)
+  expect((await listed()).today).toEqual(['first_contact'])
+  const body = { item: `first_contact:${client.id}`, until: fromNow(30 * DAY_MS).toISOString() }
+  await api.get(todayEndpoints.snoozeItem, { token: as().token, body })
+  expect((await listed()).today).toEqual([])
+  await give((await aUser(api.db)).id)
+  await give(as().broker.id)
+  expect((await listed()).today).toEqual(['first_contact'])
 })
 
 test('tells the broker’s other screens of a snooze', async () => {
