@@ -27,11 +27,17 @@ const passkeysOf = (db: Sql, user_id: string) =>
     sql`select credential, transports from passkey where user_id = ${user_id}::uuid order by id limit ${MOST}`,
   )
 
+/** Those that the user has. Throws 409 if no other may be added. */
+async function withRoom(db: Sql, user_id: string) {
+  const existing = await passkeysOf(db, user_id)
+  if (existing.length >= MOST) throw conflict(`An account can have ${MOST} passkeys. Please remove one first.`)
+  return existing
+}
+
 /** What the browser needs to make a passkey for the user. Throws 409 with too many of them. */
 export async function startPasskey(context: Context<UserActor>) {
   const { user, session_id } = context.actor
-  const existing = await passkeysOf(context.db, user.id)
-  if (existing.length >= MOST) throw conflict(`An account can have ${MOST} passkeys. Please remove one first.`)
+  const existing = await withRoom(context.db, user.id)
   const request_id = await openProofRequest(
     context.db,
     { purpose: 'new_passkey', user_id: user.id, session_id },
@@ -68,7 +74,7 @@ export async function startPasskey(context: Context<UserActor>) {
 
 /**
  * Stores the passkey that the browser made. Returns the recovery codes if this is the first second factor. Throws 422
- * for an answer to another request, from another site or of another session.
+ * for an answer to another request, from another site or of another session, and 409 with too many passkeys.
  */
 export async function addPasskey(
   context: Context<UserActor>,
@@ -89,6 +95,8 @@ export async function addPasskey(
       requireUserVerification: true,
     }).catch(() => null)
     if (!verified?.verified) throw wrongPasskey()
+    // Others may have been added since this one was begun.
+    await withRoom(tx, user.id)
     await useProofRequest(tx, request.id, now)
     const { credential } = verified.registrationInfo
     const stored = await tx.run(sql`

@@ -182,6 +182,19 @@ describe('a passkey', () => {
     })
   })
 
+  test('beyond twenty is refused, also if it was begun before the others were added', async () => {
+    const { here } = await aMember()
+    const begin = async () => ({ device: aDevice({ origin: ORIGIN }), begun: await startPasskey(here) })
+    const add = ({ device, begun: { request_token, options } }: Awaited<ReturnType<typeof begin>>) =>
+      addPasskey(here, { request_token, passkey: device.create(options), name: null })
+    await aPasskeyOnDevice(here)
+    const early = await begin()
+    for (let count = 1; count < 20; count++) await add(await begin())
+    await expect(begin()).rejects.toMatchObject({ status: 409 })
+    await expect(add(early)).rejects.toMatchObject({ status: 409 })
+    expect((await readSecurity(here)).passkeys).toHaveLength(20)
+  })
+
   test('of someone else cannot be removed', async () => {
     const { here } = await aMember()
     await aPasskeyOnDevice(here)
