@@ -1,14 +1,19 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { trialEndsAt } from '@waymark/rules/money/billing/subscription'
 import { tokenOf } from '@waymark/testing/access'
 import { aSubscription } from '@waymark/testing/factories/agency'
-import { anAdministrator } from '@waymark/testing/factories/people'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
+import { expire } from './expire-on-trial-started.ts'
+import { remind } from './remind-on-trial-started.ts'
 import { stopRenewal } from './stop-renewal-on-user-deleted.ts'
 import { stripeForFile } from './stripe.fixture.ts'
+import { ensureTrialTimers } from './trial-timers.ts'
 
 const { api, asked, subscriptions, aSubscriber } = await stripeForFile()
 
@@ -70,3 +75,28 @@ test('an administrator can cancel a plan, but neither keep nor choose one', asyn
   const body = { package_id: 'white_label', origin_url: api.config.PUBLIC_URL }
   expect(await api.call(endpoints.startCheckout, { token: own, body })).toMatchObject(refused)
 })
+
+test.each([
+  ['ended', 14, 'inactive', ['trial_ended']],
+  ['was about to end', 12, 'trial', ['trial_ends_soon']],
+])(
+  'an administrator who becomes a broker again hears of a trial that %s meanwhile',
+  async (_what, age, status, kinds) => {
+    const created_at = new Date(Date.now() - age * DAY_MS)
+    const user = await aUser(api.db, { created_at, trial_ends_at: trialEndsAt(created_at) })
+    await ensureTrialTimers(api.db)
+    await change(user, { role: 'sys_admin' })
+    const runTimers = async () => {
+      await react(api.db, remind)
+      await react(api.db, expire)
+    }
+    await runTimers()
+    expect(await told(user)).toEqual([])
+    await change(user, { role: 'broker' })
+    await runTimers()
+    expect((await told(user)).map(([kind]) => kind)).toEqual(kinds)
+    expect(await api.db.row(tables.app_user, sql`select * from app_user where id = ${user.id}::uuid`)).toMatchObject({
+      subscription_status: status,
+    })
+  },
+)

@@ -12,9 +12,10 @@ export const startTrial = (tx: Transaction, user_id: string, trial_ends_at: Date
   emit(tx, 'trial.started', user_id, {}, { due: { remind: remindAt(trial_ends_at), expire: trial_ends_at } })
 
 /**
- * Sets the timers of restored accounts (a query of ids) again that ran while there was no account.
+ * Sets the timers of accounts (ids, or a query of them) again that ran in vain, while an account was deleted or an
+ * administrator's.
  *
- * @param since when the accounts were deleted
+ * @param since since when that may be
  */
 export async function resumeTrials(
   tx: Transaction,

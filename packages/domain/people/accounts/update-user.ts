@@ -11,6 +11,7 @@ import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { stopPaying } from '../../money/billing/announce-change.ts'
+import { resumeTrials } from '../../money/billing/trial-timers.ts'
 import { isAdministrator, lockAdministrators, requireOtherAdministrator } from './require-other-administrator.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -20,10 +21,10 @@ export const OWN_ACCOUNT = 'You cannot disable your own account or give up your 
 
 /**
  * Verifies credentials in all states on the list, enables or disables the account, and sets role, capabilities, founder
- * access, and protection from clean-ups. A broker is told about their credentials. Disabling and a new role end all of the user's sessions immediately, and an
- * administrator's plan is not charged again. Throws 409 when administrators would lock out themselves or everyone, when
- * one becomes a broker who has clients in states without a license, or when a license to verify is not the one that the
- * administrator saw.
+ * access, and protection from clean-ups. A broker is told about their credentials. Disabling and a new role end all of
+ * the user's sessions immediately, an administrator's plan is not charged again, and the trial of one who becomes a
+ * broker goes on. Throws 409 when administrators would lock out themselves or everyone, when one becomes a broker who
+ * has clients in states without a license, or when a license to verify is not the one that the administrator saw.
  */
 export async function updateUser(context: Context<UserActor>, user_id: string, changes: Changes): Promise<User> {
   const { db, actor } = context
@@ -62,8 +63,11 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     await tellOfVerification(tx, before, user)
     if (before.is_active && !is_active) await endSessionsOf(tx, user_id, 'account_disabled')
     else if (role !== before.role) await endSessionsOf(tx, user_id, 'role_changed')
+    const now = new Date()
     // Also for those who became administrators before this was done.
-    if (role === 'sys_admin') await stopPaying(tx, user_id, new Date(), new Date())
+    if (role === 'sys_admin') await stopPaying(tx, user_id, now, now)
+    // An administrator has no trial, so its timers had no effect.
+    else if (role !== before.role) await resumeTrials(tx, sql`${user_id}::uuid`, { since: before.created_at, now })
     if (!before.is_active && is_active) await emit(tx, 'user.enabled', user_id, {})
     await emit(tx, 'user.updated', user_id, {})
     await logAccess(context, 'user.updated', 'user', user_id, tx)
