@@ -228,6 +228,11 @@ export const messagingEndpoints = {
       reply_to: absentWhenEmpty(email().nullish()),
     }),
     status: 201,
-    response: z.object({ id, created_at: instant }),
+    response: z.object({
+      id,
+      created_at: instant,
+      /** Who got it: the agent, or the administrators if there is none. The release before does not send it. */
+      reader: z.enum(['agent', 'team']).default('agent'),
+    }),
   }),
 }

@@ -54,6 +54,17 @@ test('sends a message to the admin queue if the consumer has no enabled broker',
   }
 })
 
+test('says whether the agent or the team got the message', async () => {
+  const [broker, disabled] = [await aUser(app.db), await aUser(app.db, { is_active: false })]
+  const reader = async (actor: Actor, to_user: string | null) =>
+    (await sendPublicMessage(contextOf(app, actor), body(to_user))).reader
+  expect(await reader(ANONYMOUS, broker.id)).toBe('agent')
+  for (const unknown of [null, 'demo', disabled.id]) expect(await reader(ANONYMOUS, unknown)).toBe('team')
+  const clientOf = async (broker_id: string | null) => consumer((await aClient(app.db, { broker_id })).id)
+  expect(await reader(await clientOf(broker.id), null)).toBe('agent')
+  for (const gone of [null, disabled.id]) expect(await reader(await clientOf(gone), broker.id)).toBe('team')
+})
+
 test('returns 404 to a consumer after their data was deleted', async () => {
   await expect(send(consumer(newId()), null)).rejects.toMatchObject({ status: 404 })
 })

@@ -2,6 +2,7 @@ import type { messagingEndpoints } from '@waymark/contracts/conversations/messag
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { forbidden, notFound, unprocessable } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { nullable, row, uuid } from '@waymark/platform/row'
 import type { Actor, Context } from '../../context.ts'
@@ -27,7 +28,7 @@ export async function sendPublicMessage(
   context: Context,
   body: BodyOf<typeof messagingEndpoints.sendAgentMessage>,
   files: readonly string[] = [],
-): Promise<{ id: string; created_at: Date }> {
+): Promise<{ id: string; created_at: Date; reader: 'agent' | 'team' }> {
   return context.db.transaction(async (tx) => {
     const { message_id } = await once(tx, 'sendAgentMessage', context, { ...body, files }, async () => {
       const { to_user, reply_to, message, ...rest } = body
@@ -42,8 +43,20 @@ export async function sendPublicMessage(
       const sent = await deliverMessage(tx, { ...rest, id, message: wordsWith(message, names), ...parties, ...kind })
       return { message_id: sent.id }
     })
-    return messageById(tx, message_id)
+    const sent = await messageById(tx, message_id)
+    const agent_id = await agentOf(tx, context.actor, body.to_user)
+    return { ...sent, reader: sent.recipient_id === agent_id ? 'agent' : 'team' }
   })
+}
+
+/** The agent whom a public message is for, who may not be the one who got it. */
+async function agentOf(tx: Transaction, actor: Actor, to_user: string | null): Promise<string | null | undefined> {
+  if (actor.kind !== 'consumer') return (await findLinkedAgent(tx, to_user))?.user_id
+  const client = await tx.row(
+    tables.client.pick('broker_id'),
+    sql`select broker_id from client where id = ${actor.client_id}`,
+  )
+  return client?.broker_id
 }
 
 interface Parties {

@@ -22,7 +22,7 @@ export function HelpDialog({ step, agent, email, onClose }: Props & { readonly s
       <Text tone="muted">
         {agent
           ? t(
-              'Tell us where you are stuck. Your message goes to your agent right away, marked as urgent. Your answers stay as they are.',
+              'Tell us where you are stuck. Your message goes right away to your agent, or to our team if your agent is not available. It is marked as urgent. Your answers stay as they are.',
             )
           : t(
               'Tell us where you are stuck. Your message goes to our team right away, marked as urgent. Your answers stay as they are.',
@@ -54,7 +54,7 @@ export function ContactAgentDialog({ agent, email, onClose }: Props) {
     <Modal title={t('Contact your agent')} onClose={onClose}>
       <Text tone="muted">
         {t(
-          'Your agent gets this message with high priority before you submit the assessment. You can change the text.',
+          'Your agent gets this message with high priority before you submit the assessment. If your agent is not available, our team gets it. You can change the text.',
         )}
       </Text>
       <MessageForm

@@ -24,7 +24,7 @@ interface Props extends MessageOf {
 }
 
 export function MessageForm({ message = '', email, label, send_label, reader, children, ...to }: Props) {
-  const { state, refused, change, send, ...typed } = useMessage(to, { message, reply_to: email })
+  const { state, to_team, refused, change, send, ...typed } = useMessage(to, { message, reply_to: email })
   const sent = useRef<HTMLOutputElement>(null)
   const failed = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -44,7 +44,8 @@ export function MessageForm({ message = '', email, label, send_label, reader, ch
       <Stack>
         <Panel as="output" ref={sent} tabIndex={-1} tone="good" pad="md">
           <Text as="span">
-            <strong>{t('Your message was sent.')}</strong> {t('{reader} has it now.', { reader })}{' '}
+            <strong>{t('Your message was sent.')}</strong>{' '}
+            {t('{reader} has it now.', { reader: to_team ? t('Our team') : reader })}{' '}
             <Answer to={typed.reply_to.trim()} known={to.bearer !== undefined} />
           </Text>
         </Panel>

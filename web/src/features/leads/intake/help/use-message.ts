@@ -57,6 +57,7 @@ function readTyped(kept_as: string, otherwise: Typed): Typed {
 export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, otherwise: Typed) {
   const [typed, setTyped] = useState(() => readTyped(kept_as, otherwise))
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
+  const [to_team, setToTeam] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
 
   function change(part: Partial<Typed>) {
@@ -77,11 +78,12 @@ export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, other
     setState('sending')
     setRefused(null)
     try {
-      await callPublic<typeof messagingEndpoints.sendAgentMessage>(
+      const answer = await callPublic<typeof messagingEndpoints.sendAgentMessage>(
         { method: 'POST', path: '/agent-messages', idempotent: true },
         { body: { ...to, message: typed.message.trim(), reply_to: typed.reply_to.trim() }, bearer },
       )
       tabStorage.remove(kept_as)
+      setToTeam(textOf(answer, 'reader') === 'team')
       setState('sent')
     } catch (error) {
       setState('typing')
@@ -96,5 +98,5 @@ export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, other
     return null
   }
 
-  return { ...typed, change, send, state, refused }
+  return { ...typed, change, send, state, to_team, refused }
 }
