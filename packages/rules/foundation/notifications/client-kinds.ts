@@ -139,9 +139,9 @@ export const clientKinds = {
     urgent: true,
   },
   referral_received: {
-    title: 'A client was referred to you',
-    named: (name) => `${name} referred a client to you`,
-    body: 'Open the conversation to accept or decline.',
+    title: 'New referral',
+    named: (name) => `New referral from ${name}`,
+    body: 'Open the conversation to see who was referred, and to accept or decline.',
     counted: ['referral', 'referrals'],
     link: '/broker?tab=agent-network',
   },
