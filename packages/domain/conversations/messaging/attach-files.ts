@@ -17,7 +17,9 @@ import { stillOf } from '../../policy.ts'
 
 /** How much the files of the messages with one client may take. */
 const ROOM_BYTES = 40 * MAX_FILE_BYTES
-const NO_ROOM = msg('Your messages have 1 GB of files already. Please agree on another way for this one.')
+const NO_ROOM = msg(
+  'With this file, your messages would have more than 1 GB of files. Please agree on another way to send it.',
+)
 const GONE = msg('A file is no longer there. Please attach it again.')
 
 const uploadedRow = tables.message_file.pick('id', 'name', 'size', 'media_type', 'refused')
