@@ -13,7 +13,7 @@ export function DownloadPanel() {
   return (
     <PanelSection
       title="Backup"
-      lead="Every record as one JSON file, without passwords, codes and keys. It contains what people told us about their health, so store it where no one else can read it. This file cannot be restored: backups are made with npm run backup, and the queue screen says under Processes when the last one was."
+      lead="Every record as one JSON file, without passwords, codes and keys. It contains what people told us about their health, messages and the notes of agents, so store it where no one else can read it. This file cannot be restored: backups are made with npm run backup, and the queue screen says under Processes when the last one was."
     >
       {download ? (
         <Stack gap="sm">

@@ -27,7 +27,7 @@ export function NotesCard({ client_id }: { readonly client_id: string }) {
         list={notes}
         label="Notes"
         failure="Your notes could not be loaded"
-        empty="Only you see the notes you add here."
+        empty="No other agent sees the notes you add here."
         skeleton={{ rows: 1, height: 64 }}
         more="Older notes"
         compact
