@@ -16,14 +16,16 @@ interface Props {
 
 /** The current plan, its next charge or end date, and how to cancel it. */
 export function CurrentPlan({ subscription, administrator }: Props) {
-  const { paid, overdue, subscription_package } = subscription
+  const { paid, overdue, subscription_package, suspended } = subscription
+  // A suspended account can only cancel, too, and its plan works no longer.
+  const only_cancels = administrator || suspended
   // A plan of test mode is neither charged nor renewed.
   const charged = paid?.test_payment ? null : paid
   const cancel = useCancel(true)
   const keep = useCancel(false)
   const name = paid ? PLAN_NAMES[paid.package_id] : subscription_package ? PLAN_NAMES[subscription_package] : null
   return (
-    <PanelSection title="Active Subscription">
+    <PanelSection title={suspended ? 'Your plan' : 'Active Subscription'}>
       {name && (
         <Text size="xl" weight="bold">
           {name}
@@ -33,7 +35,7 @@ export function CurrentPlan({ subscription, administrator }: Props) {
       {paid?.test_payment && (
         <p>
           This plan was chosen in test mode, so nothing was paid. It ends on{' '}
-          <strong>{longDate(paid.period_ends_at)}</strong>. Choose a plan below to continue.
+          <strong>{longDate(paid.period_ends_at)}</strong>.{!only_cancels && ' Choose a plan below to continue.'}
         </p>
       )}
       {charged && !charged.cancel_at_period_end && charged.past_due_until === null && (
@@ -54,11 +56,11 @@ export function CurrentPlan({ subscription, administrator }: Props) {
       {charged?.cancel_at_period_end && (
         <>
           <p>
-            Canceled. {administrator ? 'It ends on' : 'Everything works until'}{' '}
+            Canceled. {only_cancels ? 'It ends on' : 'Everything works until'}{' '}
             <strong>{longDate(charged.past_due_until ?? charged.period_ends_at)}</strong>
             {charged.past_due_until === null && ', and nothing more is charged'}.
           </p>
-          {!administrator && (
+          {!only_cancels && (
             <Button loading={keep.isPending} onClick={() => keep.mutate()}>
               Keep my subscription
             </Button>
@@ -66,8 +68,10 @@ export function CurrentPlan({ subscription, administrator }: Props) {
         </>
       )}
       {charged?.past_due_until && (
-        <FailedPayment plan={charged} suspended={administrator}>
-          {charged.cancel_at_period_end ? (
+        <FailedPayment plan={charged} suspended={only_cancels}>
+          {only_cancels ? (
+            'Your card may still be charged for it.'
+          ) : charged.cancel_at_period_end ? (
             <>
               If you pay with another card by then, everything works until{' '}
               <strong>{longDate(charged.period_ends_at)}</strong>.
