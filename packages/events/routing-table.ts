@@ -106,7 +106,7 @@ export const routing = {
   'act.undone': ['broadcast'],
   'clients.moved': ['broadcast'],
   'user.updated': ['broadcast'],
-  'user.enabled': ['return-messages', 'resume-reminders'],
+  'user.enabled': ['resume-account'],
   'trial.started': ['remind', 'expire'],
   'subscription.changed': ['broadcast', 'settle'],
   'subscription.suspended': ['stop-renewal'],
@@ -166,20 +166,14 @@ export const table = {
     attempts: 12,
     concurrency: 16,
   },
-  'return-messages': {
-    does: 'Gives a broker what their clients wrote to the administrators while the account was disabled',
+  'resume-account': {
+    does: 'Gives a broker whose account is enabled again the messages and reminders that came meanwhile',
     lease_s: 20,
     attempts: 12,
     concurrency: 16,
   },
   'remind-appointment': {
     does: 'Reminds both of an appointment a day before',
-    lease_s: 20,
-    attempts: 12,
-    concurrency: 16,
-  },
-  'resume-reminders': {
-    does: 'Reminds of appointments whose reminder came due while the broker’s account was disabled',
     lease_s: 20,
     attempts: 12,
     concurrency: 16,

@@ -9,12 +9,11 @@ import { processFile } from '@waymark/domain/knowledge/files/process-on-file-upl
 import { readScan } from '@waymark/domain/knowledge/files/read-on-file-scanned'
 import { rereadFile } from '@waymark/domain/knowledge/files/reread-on-file-outdated'
 import { remindAppointment } from '@waymark/domain/leads/appointments/remind-on-appointment-booked'
-import { resumeReminders } from '@waymark/domain/leads/appointments/remind-on-user-enabled'
 import { assign } from '@waymark/domain/leads/assignment/assign-on-client-submitted'
 import { escalate } from '@waymark/domain/leads/assignment/escalate-on-client-assigned'
 import { nudge } from '@waymark/domain/leads/assignment/nudge-on-client-assigned'
 import { release } from '@waymark/domain/leads/assignment/release-on-client-held'
-import { returnMessages } from '@waymark/domain/leads/assignment/return-messages-on-user-enabled'
+import { resumeAccount } from '@waymark/domain/leads/assignment/resume-on-user-enabled'
 import { erase } from '@waymark/domain/leads/clients/erase-on-client-deleted'
 import { advanceImport } from '@waymark/domain/leads/imports/advance-on-import-advanced'
 import { readImportFile } from '@waymark/domain/leads/imports/read-on-import-started'
@@ -62,9 +61,8 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   remindTask,
   wakeConversation,
   indexHandedOver,
-  returnMessages,
+  resumeAccount,
   remindAppointment,
-  resumeReminders,
   notify,
   nudge,
   escalate,

@@ -21,7 +21,7 @@ import { countsOf } from '../../counts.ts'
 import { notify } from '../../reactions/notify.ts'
 import { assignClients } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
-import { returnMessages } from './return-messages-on-user-enabled.ts'
+import { resumeAccount } from './resume-on-user-enabled.ts'
 
 const api = await apiForFile()
 let administrator: User
@@ -155,7 +155,7 @@ test('gives a broker whose account is enabled again what their clients wrote to 
   expect(await told(queue)).toEqual([expect.stringContaining(client.id)])
 
   await enable(broker, true)
-  await react(api.db, returnMessages)
+  await react(api.db, resumeAccount)
   expect([await read(broker), await unread(broker)]).toEqual([['Can you call me?'], 1])
   await timePasses()
   expect([await read(queue), await told(queue)]).toEqual([[], []])
@@ -168,7 +168,7 @@ test('leaves messages with the administrators if the account is disabled again b
   await says('Can you call me?')
   await enable(broker, true)
   await enable(broker, false)
-  await react(api.db, returnMessages)
+  await react(api.db, resumeAccount)
   expect((await recipient()).role).toBe('sys_admin')
 })
 

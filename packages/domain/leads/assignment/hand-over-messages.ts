@@ -1,5 +1,5 @@
-import { emitting } from '@waymark/events/outbox'
-import { type Statement, sql } from '@waymark/platform/database'
+import { emitAll, emitting } from '@waymark/events/outbox'
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { READING_GRACE_MS } from '@waymark/rules/foundation/notifications/reading-grace'
 
 const PAIR = sql`least(client_id, broker_id), greatest(client_id, broker_id)`
@@ -77,3 +77,16 @@ export const handingOverMessages = (given: Statement, now: Date): Statement => s
     aggregate_id: sql`taken_up.id`,
     payload: sql`jsonb_build_object('client_id', client_id, 'broker_id', broker_id)`,
   })}`
+
+/**
+ * Gives a broker what their clients wrote to an administrator while the account was disabled. The administrator cannot answer
+ * it: only the client's own agent can write to them.
+ */
+export async function returnMessages(tx: Transaction, user_id: string): Promise<void> {
+  // Waits for messages that are being written to an administrator. Those that come later go to the broker.
+  await tx.run(sql`select from client where broker_id = ${user_id}::uuid order by id for update`)
+  const theirs = sql`(
+    select client.id as client_id, broker_id from client join app_user on app_user.id = broker_id and is_active
+    where broker_id = ${user_id}::uuid)`
+  await emitAll(tx, handingOverMessages(theirs, new Date()))
+}

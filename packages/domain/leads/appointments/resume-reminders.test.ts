@@ -10,9 +10,9 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
+import { resumeAccount } from '../assignment/resume-on-user-enabled.ts'
 import { at, bookings, visitor } from './appointments.fixture.ts'
 import { remindAppointment } from './remind-on-appointment-booked.ts'
-import { resumeReminders } from './remind-on-user-enabled.ts'
 
 const api = await apiForFile()
 let broker: User
@@ -41,7 +41,7 @@ async function enable() {
   const administrator = await tokenOf(api, await anAdministrator(api.db))
   const body = { is_active: true }
   await api.get(accountEndpoints.updateUser, { token: administrator, params: { id: broker.id }, body })
-  await react(api.db, resumeReminders)
+  await react(api.db, resumeAccount)
   await remind()
 }
 const reminded = () =>
