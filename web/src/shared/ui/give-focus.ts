@@ -1,14 +1,12 @@
 /**
- * Gives the focus to a button once it takes it: while it works it is disabled, and the browser has taken the focus from
- * it. Nothing happens if the focus has moved elsewhere by then.
+ * Gives the focus to a button once it takes it: while it works it is disabled, and the browser takes the focus from it. It may
+ * begin to work only after this, when a dialog that closes at once has asked first. Nothing happens if the focus has moved
+ * elsewhere by then.
  */
 export function giveFocus(button: HTMLElement): void {
   const take = () => {
+    if (button.matches(':disabled')) return
     if (document.activeElement === document.body) button.focus({ preventScroll: true })
-  }
-  if (!button.matches(':disabled')) {
-    take()
-    return
   }
   const watch = new MutationObserver(() => {
     if (button.matches(':disabled')) return
@@ -16,4 +14,5 @@ export function giveFocus(button: HTMLElement): void {
     take()
   })
   watch.observe(button, { attributeFilter: ['disabled'] })
+  take()
 }
