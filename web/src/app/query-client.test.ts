@@ -1,5 +1,5 @@
 import { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
 const listeners = new Set<() => void>()
@@ -11,6 +11,11 @@ vi.stubGlobal('localStorage', {
 })
 vi.stubGlobal('window', {
   addEventListener: (event: string, listener: () => void) => event === 'storage' && listeners.add(listener),
+})
+// Other files run in this process, too, and render pages as the server does.
+afterAll(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
 })
 const { secondFactorNeeded } = await import('../shared/session/confirmation.ts')
 const { clearSession, storeDemoSession } = await import('../shared/session/storage.ts')
