@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
@@ -14,8 +14,8 @@ import { anIntake } from '@waymark/testing/factories/intake'
 import { aMessageFile } from '@waymark/testing/factories/messages'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
+import { mailsIn } from '@waymark/testing/mails-in'
 import { makeDue, react } from '@waymark/testing/react'
-import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
@@ -50,10 +50,7 @@ const run = (now = new Date()) =>
   )
 
 async function mails() {
-  const files = await readdir(join(folder, 'mail')).catch(() => [])
-  const parsed = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
-  )
+  const parsed = await mailsIn(folder)
   // The same reaction also emails the broker's notifications.
   return parsed
     .map(({ subject = '', text = '', to }) => ({ subject, text, to: to?.[0]?.address }))

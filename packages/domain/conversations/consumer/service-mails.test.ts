@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
@@ -18,8 +18,8 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { anIntake } from '@waymark/testing/factories/intake'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
+import { mailsIn } from '@waymark/testing/mails-in'
 import { makeDue, react } from '@waymark/testing/react'
-import PostalMime from 'postal-mime'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { optOutToken, readOptOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
@@ -60,10 +60,7 @@ async function mailsTo(email: string) {
   await makeDue(api.db, 'mail')
   const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
   await react(api.db, mailReaction({ config, secrets: api.secrets }))
-  const files = await readdir(join(folder, 'mail')).catch(() => [])
-  const mails = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
-  )
+  const mails = await mailsIn(folder)
   return mails.filter(({ to }) => to?.[0]?.address === email)
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claim, fail } from '@waymark/events/deliveries'
@@ -10,8 +10,8 @@ import type { NotificationKind } from '@waymark/rules/foundation/notifications/k
 import { contextOf, openTestApp } from '@waymark/testing/app'
 import { aUser, signedIn } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
+import { mailsIn } from '@waymark/testing/mails-in'
 import { startPushService } from '@waymark/testing/push-service'
-import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { updatePreferences } from '../../people/accounts/update-preferences.ts'
 import { mail } from '../../reactions/mail.ts'
@@ -47,10 +47,7 @@ const morningComes = () =>
   )
 const run = (deliveries: readonly Delivery[], now: Date) =>
   Promise.all(deliveries.map((delivery) => mailAt(now).run(app.db, delivery, 'test')))
-async function mails() {
-  const names = await readdir(join(folder, 'mail')).catch(() => [])
-  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'mail', name)))))
-}
+const mails = () => mailsIn(folder)
 const held = () =>
   app.db.rows(
     tables.event_delivery.pick('due_at', 'attempts', 'dispatches'),

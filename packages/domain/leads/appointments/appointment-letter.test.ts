@@ -1,109 +1,28 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
-import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
-import { anAppointment, takesBookings } from '@waymark/testing/factories/appointments'
+import { tokenOf } from '@waymark/testing/access'
+import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
-import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
-import { readCalendar } from '@waymark/testing/read-calendar'
-import PostalMime from 'postal-mime'
 import { beforeEach, expect, test } from 'vitest'
 import { optOutToken, readOptOutToken, setMail, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { clientAddressed } from '../../foundation/notifications/reply-address.ts'
-import { mail as mailReaction } from '../../reactions/mail.ts'
-import { assignClients } from '../assignment/assign-client.ts'
-import { letUndoPass } from '../clients/delete-client-data.fixture.ts'
-import { parseConsumerToken } from '../intake/intake-token.ts'
+import { lettersForFile } from './letters.fixture.ts'
 import { remindAppointment } from './remind-on-appointment-booked.ts'
 
-const {
-  readFreeTimes,
-  bookAppointment,
-  listAppointments,
-  openAppointment,
-  moveOwnAppointment,
-  cancelOwnAppointment,
-  cancelAppointment,
-  createAppointment,
-} = appointmentEndpoints
+const { listAppointments, moveOwnAppointment, cancelAppointment, createAppointment } = appointmentEndpoints
 
-const api = await apiForFile()
-let folder: string
+const { api, people, aTime, mails, only, book } = await lettersForFile()
 let broker: User
 let client: Client
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
-  await api.db.run(sql`update event_delivery set state = 'done'`)
-  broker = await aUser(api.db, { time_zone: 'America/New_York', first_name: 'Ana', last_name: 'Agent' })
-  await takesBookings(api.db, broker, { by_video: true, video_url: 'https://meet.example/ana' })
-  client = await aClient(api.db, {
-    broker_id: broker.id,
-    assignment_type: 'manual',
-    phone: '(512) 555-0199',
-    phone_consent: true,
-    health_conditions: ['diabetes'],
-  })
-  return () => rm(folder, { recursive: true, force: true })
+beforeEach(() => {
+  ;({ broker, client } = people())
 })
 
-/** The emails that are due now, with their calendar entries. `now` is when they are written. */
-async function mails(now = new Date()) {
-  const config = {
-    SMTP_URL: undefined,
-    DATA_DIR: folder,
-    PUBLIC_URL: 'https://way.example',
-    BRAND_NAME: 'Waymark',
-    INBOUND_MAIL_DOMAIN: 'reply.waymark.example',
-  }
-  await makeDue(api.db, 'mail')
-  await react(
-    api.db,
-    mailReaction({ config, secrets: api.secrets }, () => now),
-  )
-  const files = (await readdir(join(folder, 'mail')).catch(() => [])).toSorted((a, b) => a.localeCompare(b))
-  const sent = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
-  )
-  await rm(folder, { recursive: true, force: true })
-  return sent.map(({ to, replyTo, subject = '', text = '', html = '', attachments }) => {
-    const file = attachments.find(({ mimeType }) => mimeType === 'application/ics')
-    return {
-      to: to?.[0]?.address,
-      reply_to: replyTo?.[0]?.address,
-      subject,
-      text,
-      html,
-      // The reader of emails turns CRLF into LF.
-      calendar: file && readCalendar(new TextDecoder().decode(file.content as ArrayBuffer).replaceAll('\n', '\r\n')),
-      types: attachments.map(({ mimeType }) => mimeType),
-    }
-  })
-}
-const only = async () => {
-  const [one, ...others] = await mails()
-  expect(others).toEqual([])
-  if (!one) throw new Error('no email was sent')
-  return one
-}
-async function aTime(after = 48): Promise<string> {
-  const { times } = (await api.get(readFreeTimes, { params: { agent: broker.id } })) ?? { times: [] }
-  const from = new Date(Date.now() + after * 3_600_000).toISOString()
-  return times.find((time) => time >= from) ?? ''
-}
-const book = async (overrides: object = {}, token: string | null = mailedTokenOf(api, client)) =>
-  api.get(bookAppointment, {
-    token,
-    params: { agent: broker.id },
-    body: { starts_at: await aTime(), channel: 'phone', time_zone: 'America/Los_Angeles', ...overrides },
-  })
 const shown = (at: string, time_zone: string, locale = 'en-US') =>
   new Intl.DateTimeFormat(locale, {
     timeZone: time_zone,
@@ -230,87 +149,6 @@ test.each([
   await api.db.transaction((tx) => emit(tx, 'appointment.reminded', id, { broker_id: broker.id, client_id: client.id }))
   const [reminder] = await mails(new Date(noon.getTime() - hours * 3_600_000))
   expect(reminder?.subject).toBe(title)
-})
-
-test('tells a client who got another agent, with the link that opens their page', async () => {
-  await book()
-  await mails()
-  const next = await aUser(api.db)
-  const given = { client_id: client.id, broker_id: next.id, assignment_type: 'manual', reason: 'Test' } as const
-  await api.db.transaction((tx) => assignClients(tx, [given], new Date()))
-  const told = await mails()
-  const cancelled = told.find(({ subject }) => subject.endsWith('was canceled'))
-  expect(cancelled?.text).toContain('Your agent changed')
-  const [, token = ''] = /\/status#token=(\S+)/.exec(cancelled?.text ?? '') ?? []
-  expect(parseConsumerToken(api.secrets, token)).toMatchObject({ client_id: client.id, by_mail: true })
-  expect(cancelled?.calendar?.calendar['METHOD']?.value).toBe('CANCEL')
-})
-
-test('tells a person whose broker deleted them that no one calls, once that cannot be undone', async () => {
-  const made = await book()
-  const visit = await book({ first_name: 'Vic', email: client.email, phone: '512 555 0100' }, null)
-  await mails()
-  const [token, params] = [await tokenOf(api, broker), { id: client.id }]
-  await api.get(clientEndpoints.deleteClientData, { token, params })
-  expect(await mails()).toEqual([])
-  await api.get(clientEndpoints.restoreClient, { token, params })
-  await api.get(clientEndpoints.deleteClientData, { token, params })
-  await api.db.run(sql`update deleted_client set undo_until = now()`)
-  const told = await mails()
-  expect(told.map(({ to }) => to)).toEqual([client.email, client.email])
-  for (const { subject, text, calendar } of told) {
-    expect(subject).toMatch(/^Your appointment on .* was canceled$/)
-    expect(text).toContain('Your appointment with Ana Agent on')
-    expect(text).toContain(`https://way.example/book?agent=${broker.id}`)
-    expect(text).not.toContain('/appointment#token')
-    expect(calendar?.calendar['METHOD']?.value).toBe('CANCEL')
-  }
-  const entries = told.map(({ calendar }) => calendar?.events[0])
-  const uids = entries.map((entry) => entry?.['UID']?.value)
-  expect(new Set(uids)).toEqual(new Set([made, visit].map(({ id }) => `${id}@way.example`)))
-  expect(entries.map((entry) => [entry?.['SEQUENCE']?.value, entry?.['STATUS']?.value])).toEqual([
-    ['1', 'CANCELLED'],
-    ['1', 'CANCELLED'],
-  ])
-  await letUndoPass(api)
-  await api.db.run(sql`update event_delivery set state = 'pending' where subscriber = 'mail'`)
-  expect((await mails()).filter(({ to }) => to === client.email)).toEqual([])
-})
-
-test('says after a cancellation what the person can do, and offers no booking that the broker does not take', async () => {
-  const token = await tokenOf(api, broker)
-  const visit = { first_name: 'Vic', phone: '512 555 0100' }
-  const cancelled = async (made: { id: string }) => {
-    await mails()
-    await api.get(cancelAppointment, { token, params: { id: made.id } })
-    const { text } = await only()
-    expect(text).not.toContain('See, change or cancel')
-    return text
-  }
-  const own = await cancelled(await book())
-  expect(own).toContain('You can book a new one at any time.')
-  expect(own).toContain('https://way.example/status#token=')
-  const theirs = await cancelled(await book({ ...visit, email: `${newId()}@example.test` }, null))
-  expect(theirs).toContain(`https://way.example/book?agent=${broker.id}`)
-
-  const later = [await book(), await book({ ...visit, email: `${newId()}@example.test` }, null)]
-  await api.db.run(sql`update appointment_settings set enabled = false where user_id = ${broker.id}::uuid`)
-  for (const made of later) {
-    const text = await cancelled(made)
-    expect(text).toContain('was canceled.')
-    expect(text).not.toMatch(/book/i)
-    expect(await api.get(openAppointment, { body: { token: made.token } })).toMatchObject({ bookable: false })
-  }
-})
-
-test('opens the appointment of a client who has no agent, and offers no other one', async () => {
-  const made = await book()
-  await mails()
-  await api.db.run(sql`update client set broker_id = null where id = ${client.id}::uuid`)
-  const opened = await api.get(openAppointment, { body: { token: made.token } })
-  expect(opened).toMatchObject({ status: 'booked', bookable: false })
-  expect(await api.get(cancelOwnAppointment, { body: { token: made.token } })).toMatchObject({ status: 'cancelled' })
-  expect((await only()).text).toContain('https://way.example/status#token=')
 })
 
 test('sends a visitor no email if the address opted out, because anyone can book with it', async () => {

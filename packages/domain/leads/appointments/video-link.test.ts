@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
@@ -9,9 +9,9 @@ import { anAppointment, takesBookings } from '@waymark/testing/factories/appoint
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
+import { mailsIn } from '@waymark/testing/mails-in'
 import { makeDue, react } from '@waymark/testing/react'
 import { whileHeld } from '@waymark/testing/wait'
-import PostalMime from 'postal-mime'
 import { beforeEach, expect, test } from 'vitest'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { appointmentToken } from './appointment-token.ts'
@@ -56,8 +56,7 @@ async function mails() {
   await makeDue(api.db, 'mail')
   const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
   await react(api.db, mailReaction({ config, secrets: api.secrets }))
-  const files = await readdir(join(folder, 'mail')).catch(() => [])
-  return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))))
+  return mailsIn(folder)
 }
 
 test('appointments that are booked get a new video link, and their calendar entries another sequence', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from '@waymark/platform/database'
@@ -8,8 +8,8 @@ import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
+import { mailsIn } from '@waymark/testing/mails-in'
 import { makeDue, react } from '@waymark/testing/react'
-import PostalMime from 'postal-mime'
 import { beforeEach, expect, test } from 'vitest'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { erase } from './erase-on-client-deleted.ts'
@@ -36,10 +36,7 @@ const told = () =>
 async function mailsTo(address: string) {
   const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
   await react(api.db, mailReaction({ config, secrets: api.secrets }))
-  const files = await readdir(join(folder, 'mail')).catch(() => [])
-  const mails = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
-  )
+  const mails = await mailsIn(folder)
   return mails.filter(({ to }) => to?.[0]?.address === address)
 }
 

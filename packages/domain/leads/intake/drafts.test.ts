@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
@@ -10,8 +10,8 @@ import { newId } from '@waymark/platform/ids'
 import { bytea, present, row } from '@waymark/platform/row'
 import { anIntake } from '@waymark/testing/factories/intake'
 import { apiForFile } from '@waymark/testing/for-file'
+import { mailsIn } from '@waymark/testing/mails-in'
 import { react } from '@waymark/testing/react'
-import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { mail as mailReaction } from '../../reactions/mail.ts'
@@ -44,8 +44,7 @@ const discard = (token: string) => api.call(draftEndpoints.discardDraft, { body:
 async function mails() {
   const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
   await react(api.db, mailReaction({ config, secrets: api.secrets }))
-  const names = await readdir(join(folder, 'mail')).catch(() => [])
-  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'mail', name)))))
+  return mailsIn(folder)
 }
 
 /** Saves a draft and extracts the token from the email. */

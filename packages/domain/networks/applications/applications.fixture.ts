@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from '@waymark/platform/database'
 import { tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { anAdministrator } from '@waymark/testing/factories/people'
+import { mailsIn } from '@waymark/testing/mails-in'
 import { react } from '@waymark/testing/react'
-import PostalMime from 'postal-mime'
 import { afterEach, beforeEach } from 'vitest'
 import { mail as sendMail } from '../../reactions/mail.ts'
 import { applicationToken } from './application-token.ts'
@@ -29,12 +29,7 @@ export async function reviewing(api: TestApi) {
     asApplicant: ({ id }: { id: string }) => ({ application_token: applicationToken(api.secrets, id) }),
     mail: () => react(api.db, sendMail({ config: settings(), secrets: api.secrets })),
     mails: async () => {
-      const files = await readdir(join(folder, 'mail')).catch(() => [])
-      const parsed = await Promise.all(
-        files
-          .toSorted((one, other) => one.localeCompare(other))
-          .map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
-      )
+      const parsed = await mailsIn(folder)
       return parsed.map(({ subject = '', text = '', to }) => ({ subject, text, to: to?.[0]?.address }))
     },
   }

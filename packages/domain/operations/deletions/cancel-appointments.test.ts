@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
@@ -7,8 +7,8 @@ import type { TestApi } from '@waymark/testing/api'
 import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
+import { mailsIn } from '@waymark/testing/mails-in'
 import { makeDue, react } from '@waymark/testing/react'
-import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appointmentToken } from '../../leads/appointments/appointment-token.ts'
 import { mail } from '../../reactions/mail.ts'
@@ -31,10 +31,7 @@ async function told() {
   const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
   await makeDue(api.db, 'mail')
   await react(api.db, mail({ config, secrets: api.secrets }))
-  const files = await readdir(join(folder, 'mail')).catch(() => [])
-  const sent = await Promise.all(
-    files.map(async (name) => PostalMime.parse(await readFile(join(folder, 'mail', name)))),
-  )
+  const sent = await mailsIn(folder)
   await rm(folder, { recursive: true, force: true })
   return Object.fromEntries(
     sent.flatMap(({ to, subject = '', text = '', attachments }) => {

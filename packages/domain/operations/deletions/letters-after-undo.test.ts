@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from '@waymark/platform/database'
@@ -6,8 +6,8 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import type { TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
+import { mailsIn } from '@waymark/testing/mails-in'
 import { makeDue, react } from '@waymark/testing/react'
-import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { mail } from '../../reactions/mail.ts'
@@ -30,10 +30,7 @@ async function mailed(address: string): Promise<string[]> {
   const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
   await makeDue(api.db, 'mail')
   await react(api.db, mail({ config, secrets: api.secrets }))
-  const files = await readdir(join(folder, 'mail')).catch(() => [])
-  const sent = await Promise.all(
-    files.map(async (name) => PostalMime.parse(await readFile(join(folder, 'mail', name)))),
-  )
+  const sent = await mailsIn(folder)
   await rm(folder, { recursive: true, force: true })
   return sent
     .filter(({ to }) => to?.[0]?.address === address)

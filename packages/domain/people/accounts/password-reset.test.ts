@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
@@ -12,7 +12,7 @@ import { nullable, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
-import PostalMime from 'postal-mime'
+import { mailsIn } from '@waymark/testing/mails-in'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { resetToken, WRONG_LINK } from './password-reset.ts'
@@ -50,8 +50,7 @@ async function mailed(now = new Date()) {
   for (const delivery of await claim(api.db, [{ subscriber: 'mail', limit: 100 }])) {
     await reaction.run(api.db, delivery, 'test')
   }
-  const names = await readdir(join(folder, 'mail')).catch(() => [])
-  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'mail', name)))))
+  return mailsIn(folder)
 }
 const linkIn = (letter = '') => new URL(/https:\S+/.exec(letter)?.[0] ?? '')
 const tokenIn = (letter?: string) => linkIn(letter).hash.replace('#token=', '')
