@@ -40,8 +40,8 @@ export async function changeAppointmentSettings(
 }
 
 /**
- * The reminder a day before has the new link for the person's calendar. Who was reminded already, or books too late for a
- * reminder, is sent it at once.
+ * The reminder a day before has the new link for the person's calendar. People who were reminded already, or booked too late
+ * for a reminder, get it by email at once.
  */
 async function changeVideoLink(tx: Transaction, user_id: string, video_url: string): Promise<void> {
   await lockAppointments(tx, user_id)

@@ -53,7 +53,7 @@ async function reopenLost(tx: Transaction, { id, status }: WaitingClient): Promi
  * Runs when the 24 hours are over. A pool lead returns to the pool once, then goes to the admin queue. A lead of the
  * broker's own link, or one that an administrator has or assigned, stays in place and an administrator is notified. A
  * lead of the link of a broker without a subscription was reserved for them until now and goes to the pool. One that was
- * closed as lost is new again when it goes on, and no one hears of it when it stays. Who loses a lead is told.
+ * closed as lost is new again when it goes on, and no one hears of it when it stays. A broker who loses a lead is told.
  */
 export const escalate = reaction({
   name: 'escalate',

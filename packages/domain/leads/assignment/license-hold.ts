@@ -134,7 +134,7 @@ export async function giveToHolder(
     broker_id: hold.broker_id,
     assignment_type: hold.assignment_type,
     reason: viaWords(hold.assignment_type) + confirmed,
-    // Who had this agent before the hold has no new one.
+    // A client who had this agent before the hold gets no new one.
     previous_broker_id: last?.broker_id === hold.broker_id ? hold.broker_id : null,
   }
   await assignClients(tx, [given], now, { since: hold.held_at })

@@ -12,10 +12,10 @@ export const startTrial = (tx: Transaction, user_id: string, trial_ends_at: Date
   emit(tx, 'trial.started', user_id, {}, { due: { remind: remindAt(trial_ends_at), expire: trial_ends_at } })
 
 /**
- * Sets the timers of accounts (ids, or a query of them) again that ran in vain, while an account was deleted or an
- * administrator's.
+ * Sets timers again that had no effect, because the account (ids, or a query of them) was deleted or an administrator's
+ * when they were due.
  *
- * @param since since when that may be
+ * @param since the earliest time of that
  */
 export async function resumeTrials(
   tx: Transaction,

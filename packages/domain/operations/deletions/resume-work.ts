@@ -84,7 +84,7 @@ export async function resumeSubscriptions(tx: Transaction, deletion_id: string, 
       payload: sql`jsonb_build_object('user_id', started.user_id)`,
     }),
   )
-  // The deletion canceled them, which their owners have not been told. Who is suspended or an administrator cannot resume one.
+  // The deletion canceled them, which their owners have not been told. Suspended accounts and administrators cannot resume one.
   const stopped = await tx.rows(
     tables.subscription.pick('user_id'),
     sql`
