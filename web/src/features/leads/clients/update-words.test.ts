@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { mayAccept, updateWords } from './update-words.ts'
+import { updateWords } from './update-words.ts'
 
 const update = { reference: '482-913-067', submitted_at: '2026-11-24T15:00:00Z', expires_at: '2026-12-08T15:00:00Z' }
 const client = { status: 'contacted', reach: { email: 'works', text: false } } as const
 
 test('says that the address was asked, and that the agent can decide', () => {
-  expect(mayAccept(client)).toBe(true)
   expect(updateWords(client, update)).toMatch(/We asked the address to confirm them\. Until .+ you can also decide/)
 })
 
@@ -15,8 +14,7 @@ test('does not say that an address was asked that gets no emails', () => {
   expect(updateWords(silent, update)).toMatch(/gets no emails from us/)
 })
 
-test.each(['enrolled', 'lost'] as const)('offers to accept nothing for a client who is %s', (status) => {
-  expect(mayAccept({ status })).toBe(false)
+test.each(['enrolled', 'lost'] as const)('says that answers cannot count for a client who is %s', (status) => {
   expect(updateWords({ ...client, status }, update)).toMatch(/The record is closed, so these answers cannot count/)
   expect(updateWords({ ...client, status }, update)).not.toMatch(/you can also decide/)
 })

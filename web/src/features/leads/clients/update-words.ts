@@ -1,11 +1,8 @@
+import { isClosed } from '@waymark/contracts/leads/clients/closed-record'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { exactly } from '../../../shared/format/time.ts'
 
 type Update = ClientDetail['proposed_updates'][number]
-
-/** New answers count only while the record is open. */
-export const mayAccept = ({ status }: Pick<ClientDetail, 'status'>): boolean =>
-  status !== 'enrolled' && status !== 'lost'
 
 /** Where new answers came from, and who decides about them until when. */
 export function updateWords(
@@ -18,8 +15,8 @@ export function updateWords(
     client.reach.email === 'stopped'
       ? 'The address gets no emails from us, so it may not have been asked to confirm them.'
       : 'We asked the address to confirm them.',
-    mayAccept(client)
-      ? `Until ${until} you can also decide yourself, best after a word with the client.`
-      : `The record is closed, so these answers cannot count unless you change its status before ${until}.`,
+    isClosed(client.status)
+      ? `The record is closed, so these answers cannot count unless you change its status before ${until}.`
+      : `Until ${until} you can also decide yourself, best after a word with the client.`,
   ].join(' ')
 }

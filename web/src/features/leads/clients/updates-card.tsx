@@ -1,5 +1,6 @@
 import { Button, Table } from '@mantine/core'
 import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
+import { isClosed } from '@waymark/contracts/leads/clients/closed-record'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { type ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
@@ -10,7 +11,7 @@ import { Details } from '../../../shared/kit/details.tsx'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Tag, Text } from '../../../shared/kit/text.tsx'
-import { mayAccept, updateWords } from './update-words.ts'
+import { updateWords } from './update-words.ts'
 import { useWide } from './workspace/use-wide.ts'
 
 type Update = ClientDetail['proposed_updates'][number]
@@ -75,7 +76,7 @@ function UpdateCard({ client, update }: { readonly client: ClientDetail; readonl
         {same(answers.length - changed.length)} Phone number and consents change only if the person confirms.
       </Text>
       <Cluster gap="sm">
-        {mayAccept(client) && (
+        {!isClosed(client.status) && (
           <Button size="sm" loading={decide.isPending} onClick={() => decide.mutate('accept')}>
             Accept new answers
           </Button>
