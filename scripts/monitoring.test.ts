@@ -71,7 +71,7 @@ async function measured() {
   ])
     observe(app.db)
   observeDatabase(app.db)
-  observeQueues({ rooms: async () => [{ subscriber: 'mail', limit: 1000 }] })
+  observeQueues({ lengths: async () => new Map([['mail', 0]]) })
   const all = registry.getMetricsAsArray()
   for (const { name } of all) if (!loaded.has(name)) registry.removeSingleMetric(name)
   registry.setDefaultLabels({})

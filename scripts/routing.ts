@@ -18,9 +18,10 @@ export function routingTable(): string {
     return `  '${event}': [${all.map((name) => `'${name}'`).join(', ')}],`
   })
   const policies = [{ name: 'broadcast', ...BROADCAST }, ...declarations].map(
-    ({ name, does, lease_s, attempts, concurrency, per_job }) =>
+    ({ name, does, queue, lease_s, attempts, concurrency, per_job }) =>
       entry(/\W/.test(name) ? `'${name}'` : name, [
         `does: '${does}'`,
+        ...(queue === undefined || queue === name ? [] : [`queue: '${queue}'`]),
         `lease_s: ${lease_s}`,
         `attempts: ${attempts}`,
         `concurrency: ${concurrency}`,

@@ -6,21 +6,13 @@ import { perDatabase } from '@waymark/platform/per-database'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import type { EventEnvelope } from './envelope.ts'
 import { waking } from './outbox.ts'
-import {
-  acknowledging,
-  type Declaration,
-  MOST_TOGETHER,
-  mayTryAlone,
-  parseFor,
-  QUICK,
-  type Reaction,
-} from './reaction.ts'
+import { acknowledging, type Declaration, MOST_TOGETHER, mayTryAlone, parseFor, type Reaction } from './reaction.ts'
 
 /**
  * The policy for what every lead causes: enough at a time for four full statements. The jobs of a worker that died hold this
  * much of the queue's window for a while.
  */
-export const EVERY_LEAD = { ...QUICK, concurrency: 16, per_job: 16 } as const
+export const EVERY_LEAD = { lease_s: 20, attempts: 12, concurrency: 16, per_job: 16 } as const
 
 /**
  * A reaction for events that every lead causes. Events that arrive together are handled together, which takes a

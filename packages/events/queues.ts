@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis'
 import type { Room } from './deliveries.ts'
 import { type Delivery, jobOf } from './envelope.ts'
 import type { Transport } from './relay.ts'
-import { perJob, type ReactionName, reactionNames } from './routing.ts'
+import { perJob, queueOf, queues } from './routing.ts'
 
 /** The most deliveries in a queue. The rest waits in PostgreSQL, where it is safe and can be counted. */
 export const WINDOW = 1000
@@ -18,99 +18,112 @@ export const QUEUE_PREFIX = 'waymark'
 const JOB_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const
 
 /**
- * The jobs for these deliveries of a subscriber. Redis and BullMQ take as long for a job of many as for a job of one. A
- * delivery that was dispatched before goes alone: it may be the one that ends its process.
+ * The jobs for these deliveries, each of one subscriber. Redis and BullMQ take as long for a job of many as for a job of
+ * one. A delivery that was dispatched before goes alone: it may be the one that ends its process.
  */
-function jobsOf(subscriber: ReactionName, deliveries: readonly Delivery[]) {
-  const first = deliveries.filter(({ dispatch }) => dispatch === 1)
-  const again = deliveries.filter(({ dispatch }) => dispatch > 1)
-  const size = perJob(subscriber)
-  const together = Array.from({ length: Math.ceil(first.length / size) }, (_, job) =>
-    first.slice(job * size, (job + 1) * size),
-  )
-  return [...together, ...again.map((one) => [one])].flatMap(([one, ...others]) =>
-    one === undefined
-      ? []
-      : [
-          {
-            name: one.event.name,
-            data: jobOf([one, ...others]),
-            // Unique within the queue, so that dispatching one delivery again while it waits adds nothing.
-            opts: { ...JOB_OPTIONS, jobId: others.length === 0 ? one.event.id : `${one.event.id}+${others.length}` },
-          },
-        ],
-  )
-}
+const jobsOf = (deliveries: readonly Delivery[]) =>
+  Array.from(Map.groupBy(deliveries, ({ subscriber }) => subscriber)).flatMap(([subscriber, own]) => {
+    const first = own.filter(({ dispatch }) => dispatch === 1)
+    const again = own.filter(({ dispatch }) => dispatch > 1)
+    const size = perJob(subscriber)
+    const together = Array.from({ length: Math.ceil(first.length / size) }, (_, job) =>
+      first.slice(job * size, (job + 1) * size),
+    )
+    return [...together, ...again.map((one) => [one])].flatMap(([one, ...others]) =>
+      one === undefined
+        ? []
+        : [
+            {
+              name: one.event.name,
+              data: jobOf([one, ...others]),
+              // Unique within the queue, so that dispatching one delivery again while it waits adds nothing.
+              opts: { ...JOB_OPTIONS, jobId: `${subscriber}.${one.event.id}.${others.length}` },
+            },
+          ],
+    )
+  })
 
-/** The transport over BullMQ, one queue per subscriber. */
-export function queueTransport(url: string, log: Log): Transport & { close(): Promise<void> } {
+/** The transport over BullMQ. Reactions that share a queue share its room evenly. */
+export function queueTransport(
+  url: string,
+  log: Log,
+): Transport & { lengths(): Promise<ReadonlyMap<string, number>>; close(): Promise<void> } {
   const connection: Redis = connectRedis(url, PRODUCER, log)
-  const queues = new Map<ReactionName, Queue>()
-  let rooms: Room[] = []
+  const opened = new Map<string, Queue>()
+  /** How many deliveries more each queue takes. */
+  let free = new Map<string, number>()
   let looked_at = 0
   // A queue that was opened while Redis was down stays broken. So open it when first needed, and again after an error.
-  const open = (name: ReactionName): Queue => {
-    const found = queues.get(name)
+  const open = (name: string): Queue => {
+    const found = opened.get(name)
     if (found) return found
     const queue = new Queue(name, { connection, prefix: QUEUE_PREFIX, skipWaitingForReady: true })
     queue.on('error', () => undefined)
-    queues.set(name, queue)
+    opened.set(name, queue)
     return queue
   }
 
-  async function lookUpRooms(): Promise<Room[]> {
+  /** How many deliveries each queue has, if each job is a full one. */
+  async function lengths(): Promise<ReadonlyMap<string, number>> {
     const pipeline = connection.pipeline()
-    for (const name of reactionNames) {
+    for (const name of queues.keys()) {
       pipeline.llen(`${QUEUE_PREFIX}:${name}:wait`)
       pipeline.llen(`${QUEUE_PREFIX}:${name}:active`)
     }
     const counts = await pipeline.exec()
     if (!counts) throw new Error('redis did not answer')
-    return reactionNames.map((subscriber, index) => {
-      const [waiting, active] = [counts[2 * index], counts[2 * index + 1]]
-      if (!waiting || !active || waiting[0] || active[0]) throw waiting?.[0] ?? active?.[0] ?? new Error('no count')
-      const jobs = Number(waiting[1]) + Number(active[1])
-      return { subscriber, limit: Math.max(0, WINDOW - jobs * perJob(subscriber)) }
-    })
+    return new Map(
+      Array.from(queues, ([name, sharers], index) => {
+        const [waiting, active] = [counts[2 * index], counts[2 * index + 1]]
+        if (!waiting || !active || waiting[0] || active[0]) throw waiting?.[0] ?? active?.[0] ?? new Error('no count')
+        const jobs = Number(waiting[1]) + Number(active[1])
+        return [name, jobs * Math.max(...sharers.map(perJob))]
+      }),
+    )
   }
 
   return {
+    lengths,
+
     // Reading the lengths in every round would add two round trips to each lead. With several relays, a queue may
     // therefore exceed its window by what the others added.
     async rooms(): Promise<Room[]> {
-      const believed = Date.now() - looked_at < BELIEVED_MS && rooms.every(({ limit }) => limit > WINDOW / 2)
+      const believed = Date.now() - looked_at < BELIEVED_MS && free.values().every((room) => room > WINDOW / 2)
       if (!believed) {
-        rooms = await lookUpRooms()
+        free = new Map(Array.from(await lengths(), ([name, length]) => [name, Math.max(0, WINDOW - length)]))
         looked_at = Date.now()
       }
-      return rooms
+      return Array.from(queues).flatMap(([name, sharers]) =>
+        sharers.map((subscriber) => ({ subscriber, limit: Math.floor((free.get(name) ?? 0) / sharers.length) })),
+      )
     },
 
     async dispatch(deliveries: readonly Delivery[]) {
-      const bySubscriber = Map.groupBy(deliveries, ({ subscriber }) => subscriber)
+      if (deliveries.some(({ subscriber }) => subscriber === 'broadcast')) {
+        throw new Error('broadcasts do not go through queues')
+      }
+      const byQueue = Map.groupBy(deliveries, ({ subscriber }) => queueOf(subscriber))
       await Promise.all(
-        [...bySubscriber].map(async ([subscriber, some]) => {
-          if (subscriber === 'broadcast') throw new Error('broadcasts do not go through queues')
+        Array.from(byQueue, async ([name, some]) => {
           try {
-            await open(subscriber).addBulk(jobsOf(subscriber, some))
+            await open(name).addBulk(jobsOf(some))
           } catch (error) {
             // It would keep its listeners on the connection. This does not end the connection, which the others share.
-            void queues
-              .get(subscriber)
+            void opened
+              .get(name)
               ?.close()
               .catch(() => undefined)
-            queues.delete(subscriber)
+            opened.delete(name)
             looked_at = 0
             throw error
           }
-          const room = rooms.find((one) => one.subscriber === subscriber)
-          if (room) room.limit -= some.length
+          free.set(name, (free.get(name) ?? 0) - some.length)
         }),
       )
     },
 
     async close() {
-      await Promise.allSettled([...queues.values()].map((queue) => queue.close()))
+      await Promise.allSettled([...opened.values()].map((queue) => queue.close()))
       connection.disconnect()
     },
   }

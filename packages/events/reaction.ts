@@ -9,15 +9,15 @@ import { type Delivery, type EventEnvelope } from './envelope.ts'
 import { type ReactionName, reactionNames, type Subscriber, type SubscriberPolicy } from './routing.ts'
 import { routing } from './routing-table.ts'
 
-/** A policy for what only writes to PostgreSQL. */
-export const QUICK = { lease_s: 20, attempts: 12, concurrency: 16 }
+/** A policy for what only writes to PostgreSQL, and seldom. */
+export const QUICK = { queue: 'quick', lease_s: 20, attempts: 12, concurrency: 16 }
 
 /**
  * A policy for reactions that depend on another server, which may be down for a while. 15 attempts with doubling waits
  * of up to an hour last about 2.4 hours. The lease is short, so that a delivery lost by Redis is dispatched again within
  * a minute.
  */
-export const OUTSIDE = { lease_s: 45, attempts: 15, concurrency: 4 }
+export const OUTSIDE = { queue: 'outside', lease_s: 45, attempts: 15, concurrency: 4 }
 
 /** A reaction's own declaration. `npm run routing` collects them into `routing-table.ts`. */
 export interface Declaration<N extends EventName = EventName> extends SubscriberPolicy {

@@ -11,7 +11,7 @@ import { watchPauses } from './pauses.ts'
 import { QUEUE_PREFIX } from './queues.ts'
 import type { Reactions } from './reaction.ts'
 import type { Transport } from './relay.ts'
-import { perJob, policies, type ReactionName, reactionNames } from './routing.ts'
+import { perJob, policies, queues, type ReactionName, reactionNames } from './routing.ts'
 
 export interface WorkContext {
   db: Database
@@ -83,25 +83,26 @@ async function allSettled(works: readonly Promise<void>[]): Promise<void> {
 export function startQueueWorkers(context: WorkContext, url: string): { stop(): Promise<void> } {
   const connection = connectRedis(url, BLOCKING, context.log)
   const isPaused = watchPauses(context.db)
-  const take = async (subscriber: ReactionName, job: Job) => {
+  const take = async (job: Job) => {
     const deliveries = parseJob(job.data)
     const [one, ...others] = deliveries
+    if (!one) return
     // It was started before and never ended, so a delivery of it may have ended its process. That counts as a failure
     // once it is known which one: of several, each is tried alone.
     if (job.attemptsStarted > 1) {
-      if (one && others.length === 0) {
+      if (others.length === 0) {
         await failed(context, one, new Error('its process ended while it ran'), { by: context.by, ran_ms: 0 })
       } else await dispatchAgain(context.db, deliveries)
     }
     // They were dispatched before the pause, so they go back to the database, where nothing claims them for now.
-    else if (await isPaused(subscriber)) await release(context.db, deliveries, 0)
+    else if (await isPaused(one.subscriber)) await release(context.db, deliveries, 0)
     else await allSettled(deliveries.map((delivery) => work(context, delivery)))
   }
-  const workers = reactionNames.map((name) => {
-    const worker = new Worker(name, (job) => take(name, job), {
+  const workers = Array.from(queues, ([name, sharers]) => {
+    const worker = new Worker(name, take, {
       connection,
       prefix: QUEUE_PREFIX,
-      concurrency: policies[name].concurrency,
+      concurrency: Math.max(...sharers.map((subscriber) => policies[subscriber].concurrency)),
       // The lock of a killed worker expires after 10 s. Then another one takes the job, however often this happens.
       lockDuration: 10_000,
       stalledInterval: 5000,
@@ -111,7 +112,7 @@ export function startQueueWorkers(context: WorkContext, url: string): { stop(): 
     })
     worker.on('error', () => undefined)
     worker.on('failed', (job, error) =>
-      context.log.warn({ err: error, event_id: job?.id, subscriber: name }, 'a job ended without a result'),
+      context.log.warn({ err: error, job: job?.id, queue: name }, 'a job ended without a result'),
     )
     return worker
   })

@@ -59,7 +59,7 @@ const AT_ONCE = 64
  * same Message-ID.
  */
 export const mail = reactionWith(
-  { name: 'mail', on: names, does: 'Sends emails', ...OUTSIDE, concurrency: AT_ONCE },
+  { name: 'mail', on: names, does: 'Sends emails', ...OUTSIDE, queue: 'mail', concurrency: AT_ONCE },
   (
     { config, secrets, onClose }: Omit<LetterMeans, 'now'> & { onClose?: OnClose },
     now: LetterMeans['now'] = () => new Date(),

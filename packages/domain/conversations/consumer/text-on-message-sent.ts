@@ -59,6 +59,7 @@ export const text = reactionWith(
     on: ['client.assigned', 'message.sent', 'appointment.booked', 'appointment.moved', 'appointment.reminded'],
     does: 'Sends text messages',
     ...OUTSIDE,
+    queue: 'text',
   },
   (
     { config, secrets }: { config: TextSettings & Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>; secrets: Secrets },
