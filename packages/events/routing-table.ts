@@ -179,7 +179,7 @@ export const table = {
     concurrency: 16,
   },
   'resume-account': {
-    does: 'Gives a broker whose account is enabled again the messages and reminders that came meanwhile',
+    does: 'Gives a broker whose account is enabled again the messages that came meanwhile',
     queue: 'quick',
     lease_s: 20,
     attempts: 12,

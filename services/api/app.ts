@@ -56,6 +56,7 @@ import { opportunityRoutes } from '@waymark/domain/networks/opportunities/routes
 import { resourceRoutes } from '@waymark/domain/networks/resources/routes'
 import { storyRoutes } from '@waymark/domain/networks/stories/routes'
 import { trustCreditRoutes } from '@waymark/domain/networks/trust-credits/routes'
+import { accountChangeRoutes } from '@waymark/domain/operations/accounts/routes'
 import { adminRoutes } from '@waymark/domain/operations/admin/routes'
 import { auditRoutes } from '@waymark/domain/operations/audit/routes'
 import { dataDownloadRoutes } from '@waymark/domain/operations/data-download/routes'
@@ -102,6 +103,7 @@ const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readRetainedFor
 /** The handler of every endpoint. A missing one does not compile. */
 const routes: Routes<typeof endpoints> = {
   ...accountRoutes,
+  ...accountChangeRoutes,
   ...accountAdministrationRoutes,
   ...securityRoutes,
   ...intakeRoutes,

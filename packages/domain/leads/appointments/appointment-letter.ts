@@ -19,7 +19,7 @@ import type { MailCalendar } from '../../foundation/notifications/send-mail.ts'
 import { faceOfAgency, letterFace } from '../../people/agency/read-face.ts'
 import { claimLetter } from '../intake/claim-letter.ts'
 import { mailedToken } from '../intake/intake-token.ts'
-import { AGREED_AT, CALLED_AT, MAILED, takesAnother } from './appointment-rows.ts'
+import { AGREED_AT, CALLED_AT, MAILED, ofVisibleClient, takesAnother } from './appointment-rows.ts'
 import { appointmentPath, appointmentToken } from './appointment-token.ts'
 import { withArchived } from './archived-appointments.ts'
 
@@ -49,6 +49,8 @@ const readerRow = tables.appointment
     archived: bool,
     /** Whether there is a client, who has a page. */
     has_page: bool,
+    /** Whether it is with a visitor, or a client of its agent. */
+    with_agent: bool,
     bookable: bool,
     reminded: bool,
     to: text,
@@ -70,7 +72,8 @@ const readReader = (db: Database, { name, aggregate_id }: Heard) =>
     readerRow,
     sql`
     with ${withArchived(aggregate_id, name === 'appointment.cancelled')}
-    select appointment.id, appointment.client_id, appointment.archived, coalesce(not client.gone, false) as has_page, starts_at, ends_at, channel, video_url,
+    select appointment.id, appointment.client_id, appointment.archived, coalesce(not client.gone, false) as has_page,
+           ${ofVisibleClient} is true as with_agent, starts_at, ends_at, channel, video_url,
            appointment.status, sequence,
            appointment.time_zone, moved_by, cancelled_by, coalesce(reminded_for = starts_at, false) as reminded,
            coalesce(appointment.email, client.email) as "to",
@@ -183,7 +186,7 @@ function afterCancelling({ payload }: Heard, { cancelled_by, bookable }: Reader,
 
 function words(
   event: Heard,
-  { starts_at, time_zone, cancelled_by, has_page, bookable }: Reader,
+  { starts_at, time_zone, cancelled_by, has_page, with_agent, archived, bookable }: Reader,
   agent: string,
   when: string,
   now: Date,
@@ -213,6 +216,21 @@ function words(
       break
   }
   const title = t('Your appointment on {day} was canceled', { day })
+  // The account of the agent is disabled, or was.
+  if (cancelled_by === 'system' && with_agent && !archived) {
+    return {
+      title,
+      said: has_page
+        ? t(
+            '{agent} is not available, so your appointment on {when} was canceled. If you still want help, write to us on your page.',
+            { agent, when },
+          )
+        : t(
+            '{agent} is not available, so your appointment on {when} was canceled. If you still want help, another agent can call you after a short assessment.',
+            { agent, when },
+          ),
+    }
+  }
   if (cancelled_by === 'system' && !has_page) {
     return {
       title,

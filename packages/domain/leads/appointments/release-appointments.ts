@@ -1,20 +1,18 @@
-import { type EmitOptions, emitting } from '@waymark/events/outbox'
-import { type Statement, sql } from '@waymark/platform/database'
+import { type EmitOptions, emitAll, emitting } from '@waymark/events/outbox'
+import { empty, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { lockAppointments } from './write-appointments.ts'
 
-/**
- * CTEs that cancel the appointments to come of clients with another broker than the one they are given to, for the rows
- * of `given`: a broker does not talk to a client they no longer have.
- */
-export const releasingAppointments = (
-  given: Statement,
+/** CTEs that cancel the appointments to come for which `condition` holds; `from` are tables that it names. */
+const cancelling = (
+  from: Statement,
+  condition: Statement,
   options: EmitOptions<'appointment.cancelled'> = {},
 ): Statement => sql`
   released as (
     update appointment
     set status = 'cancelled', cancelled_by = 'system', cancelled_at = now(), sequence = sequence + 1
-    from ${given} as given
-    where appointment.client_id = given.client_id and appointment.broker_id <> given.broker_id
-      and status = 'booked' and ends_at > now()
+    ${from}
+    where ${condition} and status = 'booked' and ends_at > now()
     returning appointment.id, appointment.broker_id, appointment.client_id
   ), ${emitting(
     'appointment.cancelled',
@@ -26,3 +24,26 @@ export const releasingAppointments = (
     },
     options,
   )}`
+
+/**
+ * CTEs that cancel the appointments to come of clients with another broker than the one they are given to, for the rows
+ * of `given`: a broker does not talk to a client they no longer have.
+ */
+export const releasingAppointments = (
+  given: Statement,
+  options: EmitOptions<'appointment.cancelled'> = {},
+): Statement =>
+  cancelling(
+    sql`from ${given} as given`,
+    sql`appointment.client_id = given.client_id and appointment.broker_id <> given.broker_id`,
+    options,
+  )
+
+/**
+ * Cancels the appointments to come of an account that is being disabled: no one would keep them. Called before the transaction
+ * locks the account, because a booking or a reminder that it waits for needs the account at its end.
+ */
+export async function cancelAppointmentsOf(tx: Transaction, user_id: string): Promise<void> {
+  await lockAppointments(tx, user_id)
+  await emitAll(tx, cancelling(empty, sql`appointment.broker_id = ${user_id}::uuid`))
+}

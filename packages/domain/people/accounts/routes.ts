@@ -18,9 +18,8 @@ import { signInWithCode } from './sign-in-with-code.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
 import { startGoogle } from './start-google.ts'
 import { updatePreferences } from './update-preferences.ts'
-import { updateUser } from './update-user.ts'
 
-export const accountRoutes: Routes<typeof accountEndpoints> = {
+export const accountRoutes: Omit<Routes<typeof accountEndpoints>, 'updateUser'> = {
   register: async ({ body }, context) => answer(context, await register(context, body)),
   registerExclusive: async ({ body }, context) => answer(context, await registerWithInvite(context, body)),
   async signInWithCode({ body }, context) {
@@ -74,6 +73,4 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
     context.reply.nextPage(next)
     return users.map(presentManagedUser)
   },
-
-  updateUser: async ({ params, body }, context) => presentManagedUser(await updateUser(context, params.id, body)),
 }

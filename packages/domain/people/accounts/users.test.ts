@@ -8,6 +8,7 @@ import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testin
 import { aClient, anImportedPerson } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { OWN_ACCOUNT, updateUser } from '../../operations/accounts/update-user.ts'
 import { ensureFirstAdministrator } from './ensure-first-administrator.ts'
 import { findLinkedAgent } from './find-agent.ts'
 import { listUsers } from './list-users.ts'
@@ -16,7 +17,6 @@ import { hashPassword } from './passwords.ts'
 import { canSeeUser } from './policy.ts'
 import { LAST_ADMINISTRATOR } from './require-other-administrator.ts'
 import { updatePreferences } from './update-preferences.ts'
-import { OWN_ACCOUNT, updateUser } from './update-user.ts'
 
 let app: TestApp
 beforeEach(async () => {

@@ -33,7 +33,7 @@ export const askToDisable = (user: Disabled, disable: () => void): string =>
     onConfirm: disable,
   })
 
-/** Whom nobody looks after meanwhile, and what goes on costing money. */
+/** Whom nobody looks after meanwhile, which appointments are canceled, and what goes on costing money. */
 function WhatStays({ id }: Pick<Disabled, 'id'>) {
   const { data: user, error, isError, refetch } = useQuery(userQuery(id))
   if (!user && isError)
@@ -56,9 +56,9 @@ function WhatStays({ id }: Pick<Disabled, 'id'>) {
       {appointments > 0 && (
         <Text>
           {appointments === 1
-            ? '1 upcoming appointment stays booked'
-            : `${appointments.toLocaleString()} upcoming appointments stay booked`}
-          , without reminders. Giving a client to another agent cancels their appointments and tells them.
+            ? '1 upcoming appointment is canceled, and the person gets an email. It stays'
+            : `${appointments.toLocaleString()} upcoming appointments are canceled, and the people get an email. They stay`}{' '}
+          canceled if you enable the account again.
         </Text>
       )}
       {paid && !paid.cancel_at_period_end && !paid.test_payment && suspendable && (

@@ -10,10 +10,15 @@ import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { cancelAppointmentsOf } from '../../leads/appointments/release-appointments.ts'
 import { stopPaying } from '../../money/billing/announce-change.ts'
 import { resumeTrials } from '../../money/billing/trial-timers.ts'
-import { isAdministrator, lockAdministrators, requireOtherAdministrator } from './require-other-administrator.ts'
-import { endSessionsOf } from './sessions.ts'
+import {
+  isAdministrator,
+  lockAdministrators,
+  requireOtherAdministrator,
+} from '../../people/accounts/require-other-administrator.ts'
+import { endSessionsOf } from '../../people/accounts/sessions.ts'
 
 type Changes = BodyOf<typeof accountEndpoints.updateUser>
 
@@ -22,7 +27,7 @@ export const OWN_ACCOUNT = 'You cannot disable your own account or give up your 
 /**
  * Verifies credentials in all states on the list, enables or disables the account, and sets role, capabilities, founder
  * access, and protection from clean-ups. A broker is told about their credentials. Disabling and a new role end all of
- * the user's sessions immediately, an administrator's plan is not charged again, and the trial of one who becomes a
+ * the user's sessions immediately, a disabled account's appointments are canceled, an administrator's plan is not charged again, and the trial of one who becomes a
  * broker goes on. Throws 409 when administrators would lock out themselves or everyone, when one becomes a broker who
  * has clients in states without a license, or when a license to verify is not the one that the administrator saw.
  */
@@ -30,6 +35,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
   const { db, actor } = context
   return db.transaction(async (tx) => {
     await lockAdministrators(tx)
+    if (changes.is_active === false) await cancelAppointmentsOf(tx, user_id)
     const before = await tx.row(tables.app_user, sql`select * from app_user where id = ${user_id} for update`)
     if (!before) throw notFound()
 
