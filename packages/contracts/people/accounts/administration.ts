@@ -25,7 +25,7 @@ export const administeredUserDetail = administeredUser.extend({
   license_number: z.string().nullable().default(null),
   /** Excludes test clients. */
   total_clients: z.number().int(),
-  /** Those who wait for an enrollment. Excludes test clients and imported people. */
+  /** Those who wait for an enrollment. Excludes test clients, imported people, and clients of the admin queue. */
   open_clients: z.number().int(),
   /** Booked with them, by clients and visitors. */
   appointments_to_come: z.number().int(),

@@ -8,27 +8,29 @@ import { queueAdministrator } from './find-queue-administrator.ts'
 const AT_ONCE = 500
 
 /**
- * Moves the clients of these brokers (a query of ids) to the admin queue with a new clock; mock and imported ones stay.
- * Returns how many. Throws if no administrator can take them.
+ * Moves the clients for whom `which` holds to the admin queue with a new clock; mock and imported ones stay. The rows of a
+ * deleted account are archived with it, so its appointments and messages do not move. Returns how many. Throws if no
+ * administrator can take them.
  */
 export async function moveClientsToQueue(
   tx: Transaction,
-  former: Statement,
-  reason: string,
+  which: Statement,
+  { reason, end_reason }: { reason: string; end_reason: 'account_deleted' | 'account_disabled' | 'role_changed' },
   now: Date,
 ): Promise<number> {
+  const archived = end_reason === 'account_deleted'
   let handed = 0
   while (true) {
     const clients = await tx.rows(
       tables.client.pick('id').extend({ broker_id: present(uuid) }),
       sql`
-      select id, broker_id from client where broker_id in (${former}) and not is_mock and revision > 0
+      select id, broker_id from client where ${which} and not is_mock and revision > 0
       order by id limit ${AT_ONCE} for update`,
     )
     if (clients.length === 0) return handed
     const administrator = await queueAdministrator(tx)
     const ids = clients.map(({ id }) => id)
-    await endAssignments(tx, ids, 'account_deleted', now)
+    await endAssignments(tx, ids, end_reason, now)
     const given = clients.map(({ id, broker_id }) => ({
       client_id: id,
       broker_id: administrator,
@@ -36,7 +38,7 @@ export async function moveClientsToQueue(
       reason,
       previous_broker_id: broker_id,
     }))
-    await assignClients(tx, given, now, { keeps_appointments: true, keeps_messages: true })
+    await assignClients(tx, given, now, { keeps_appointments: archived, keeps_messages: archived })
     handed += clients.length
   }
 }

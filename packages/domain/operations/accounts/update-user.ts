@@ -11,6 +11,7 @@ import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { cancelAppointmentsOf } from '../../leads/appointments/release-appointments.ts'
+import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { stopPaying } from '../../money/billing/announce-change.ts'
 import { resumeTrials } from '../../money/billing/trial-timers.ts'
 import {
@@ -27,14 +28,18 @@ export const OWN_ACCOUNT = 'You cannot disable your own account or give up your 
 /**
  * Verifies credentials in all states on the list, enables or disables the account, and sets role, capabilities, founder
  * access, and protection from clean-ups. A broker is told about their credentials. Disabling and a new role end all of
- * the user's sessions immediately, a disabled account's appointments are canceled, an administrator's plan is not charged again, and the trial of one who becomes a
- * broker goes on. Throws 409 when administrators would lock out themselves or everyone, when one becomes a broker who
+ * the user's sessions immediately, and what an administrator has of the admin queue then goes to another one. The
+ * appointments of a disabled account are canceled. An administrator's plan is not charged again, and the trial of one who
+ * becomes a broker goes on. Throws 409 when administrators would lock out themselves or everyone, when one becomes a broker who
  * has clients in states without a license, or when a license to verify is not the one that the administrator saw.
  */
 export async function updateUser(context: Context<UserActor>, user_id: string, changes: Changes): Promise<User> {
   const { db, actor } = context
   return db.transaction(async (tx) => {
     await lockAdministrators(tx)
+    // Clients and appointments are locked before accounts, as where leads are assigned and appointments booked.
+    if (changes.is_active === false || changes.role === 'broker')
+      await tx.run(sql`select from client where ${queuedFor(user_id)} order by id for update`)
     if (changes.is_active === false) await cancelAppointmentsOf(tx, user_id)
     const before = await tx.row(tables.app_user, sql`select * from app_user where id = ${user_id} for update`)
     if (!before) throw notFound()
@@ -66,10 +71,12 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
       returning *`,
     )
     if (!user) throw notFound()
+    const now = new Date()
+    if (before.role === 'sys_admin' && !isAdministrator(user))
+      await moveClientsToQueue(tx, queuedFor(user_id), role === 'broker' ? DEMOTED : DISABLED, now)
     await tellOfVerification(tx, before, user)
     if (before.is_active && !is_active) await endSessionsOf(tx, user_id, 'account_disabled')
     else if (role !== before.role) await endSessionsOf(tx, user_id, 'role_changed')
-    const now = new Date()
     // Also for those who became administrators before this was done.
     if (role === 'sys_admin') await stopPaying(tx, user_id, now, now)
     // An administrator has no trial, so its timers had no effect.
@@ -80,6 +87,11 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     return user
   })
 }
+
+/** The clients of the admin queue whom this administrator has. */
+const queuedFor = (user_id: string) => sql`broker_id = ${user_id}::uuid and assignment_type = 'admin_queue'`
+const DEMOTED = { reason: 'Their administrator became a broker', end_reason: 'role_changed' } as const
+const DISABLED = { reason: 'The account of their administrator was disabled', end_reason: 'account_disabled' } as const
 
 /** Tells a broker what an administrator decided about their license, for which leads and fees wait. */
 async function tellOfVerification(tx: Transaction, before: User, after: User): Promise<void> {
@@ -111,14 +123,17 @@ async function requireSeen(tx: Transaction, user: User, seen: NonNullable<Change
   }
 }
 
-/** Administrators see the clients of every state, and brokers only those of the states on their list and whom they imported. */
+/**
+ * Administrators see the clients of every state, and brokers only those of the states on their list and whom they imported.
+ * Those of the admin queue go to another administrator.
+ */
 async function requireLicenses(tx: Transaction, { id, states_licensed }: User): Promise<void> {
   const unlicensed = await tx.rows(
     row({ state: present(text) }),
     sql`
     select distinct state from client
-    where broker_id = ${id}::uuid and state <> all(${states_licensed}::text[]) and not is_mock
-      and revision > 0
+    where broker_id = ${id}::uuid and state <> all(${states_licensed}::text[]) and not is_mock and revision > 0
+      and assignment_type is distinct from 'admin_queue'
     order by state`,
   )
   if (unlicensed.length === 0) return

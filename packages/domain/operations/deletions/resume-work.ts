@@ -6,7 +6,7 @@ import { notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { resumeClock } from '../../leads/assignment/resume-clock.ts'
 import { clientsOf, usersOf } from './archive-rows.ts'
-import { formerAssignments } from './transfer-clients.ts'
+import { DELETED, formerAssignments } from './transfer-clients.ts'
 
 /**
  * Redoes what was skipped while the clients of a deletion were away: scores, assignments, and the timers of the 24-hour
@@ -37,7 +37,7 @@ export async function resumeClients(tx: Transaction, { id: deletion_id, done_at 
   const gone = sql`
     select broker_id from client
     where id in (${back}) and not exists (select from app_user where app_user.id = client.broker_id)`
-  await moveClientsToQueue(tx, gone, 'Their broker’s account was deleted', now)
+  await moveClientsToQueue(tx, sql`broker_id in (${gone})`, DELETED, now)
   const restored = sql`select id from assignment where client_id in (${back})`
   await resumeClock(tx, sql`${restored} union all ${formerAssignments(deletion_id)}`, done_at)
 }

@@ -6,8 +6,8 @@ import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue
 import { handingOverTasks } from '../../leads/tasks/hand-over-tasks.ts'
 import { usersOf } from './archive-rows.ts'
 
-/** Shown to the administrator who gets the client. */
-const REASON = 'Their broker’s account was deleted'
+/** The reason is shown to the administrator who gets the client. */
+export const DELETED = { reason: 'Their broker’s account was deleted', end_reason: 'account_deleted' } as const
 
 /** The name under which archived rows of a deletion record each client's former broker. */
 export const TRANSFERRED = 'handed_over'
@@ -25,7 +25,7 @@ export async function transferClients(tx: Transaction, deletion_id: string, now:
       'assignment_id', assignment.id)
     from client left join assignment on assignment.client_id = client.id and assignment.ended_at is null
     where client.broker_id in (${usersOf(deletion_id)}) and not client.is_mock and client.revision > 0`)
-  const handed = await moveClientsToQueue(tx, usersOf(deletion_id), REASON, now)
+  const handed = await moveClientsToQueue(tx, sql`broker_id in (${usersOf(deletion_id)})`, DELETED, now)
   await tx.run(sql`
     update deletion_row set content = content || jsonb_build_object('given_id', assignment.id)
     from assignment

@@ -61,6 +61,7 @@ describe('the list of users', () => {
     await aClient(api.db, { broker_id: user.id })
     await aClient(api.db, { broker_id: user.id, is_mock: true })
     await aClient(api.db, { broker_id: user.id, status: 'lost' })
+    await aClient(api.db, { broker_id: user.id, assignment_type: 'admin_queue' })
     for (const days of [-1, 1]) {
       await anAppointment(api.db, user, { starts_at: new Date(Date.now() + days * DAY_MS) })
     }
@@ -69,7 +70,7 @@ describe('the list of users', () => {
     expect(shown).toMatchObject({
       open_sessions: 1,
       last_sign_in_at: expect.any(String),
-      total_clients: 2,
+      total_clients: 3,
       open_clients: 1,
       appointments_to_come: 1,
       paid: { package_id: 'white_label', amount_cents: 4900, cancel_at_period_end: false },

@@ -48,6 +48,7 @@ export async function readAdministeredUser(
              (select count(*)::int from client where broker_id = app_user.id and not is_mock) as total_clients,
              (select count(*)::int from client
               where broker_id = app_user.id and not is_mock and revision > 0
+                and assignment_type is distinct from 'admin_queue'
                 and status in ('new', 'contacted', 'quoted')) as open_clients,
              (select count(*)::int from appointment
               where broker_id = app_user.id and status = 'booked' and starts_at > now()) as appointments_to_come

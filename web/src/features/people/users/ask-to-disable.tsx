@@ -53,6 +53,7 @@ function WhatStays({ id }: Pick<Disabled, 'id'>) {
           to an administrator. To give a client to another agent, open the client under Data.
         </Text>
       )}
+      {role === 'sys_admin' && <Text>Clients of the admin queue go to another administrator.</Text>}
       {appointments > 0 && (
         <Text>
           {appointments === 1

@@ -42,4 +42,4 @@ export const verification = ({
 export const roleWords = (role: AdministeredUser['role'], founder_access: boolean): string =>
   role === 'sys_admin'
     ? 'They see every client and account and can change any of them. They are signed out, and sign in again as an administrator. Administrators don’t pay: a plan of theirs is not charged again.'
-    : `They lose access to the console${founder_access ? ', except for what founder access shows,' : ''} and to everything that is not their own. They are signed out, and sign in again as a broker.`
+    : `They lose access to the console${founder_access ? ', except for what founder access shows,' : ''} and to everything that is not their own. Their clients of the admin queue go to another administrator. They are signed out, and sign in again as a broker.`
