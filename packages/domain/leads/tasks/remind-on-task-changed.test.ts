@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@waymark/contracts/durations'
 import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -7,7 +8,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
-import { react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
 import { remindTask } from './remind-on-task-changed.ts'
 
@@ -32,6 +33,11 @@ const notified = async () => {
   )
   return rows.map(({ kind, title, link }) => ({ kind, title, link }))
 }
+const snooze = (id: string, until: string | null, undo = false) =>
+  api.get(todayEndpoints.snoozeItem, { token, body: { item: `task:${id}`, until, undo } })
+/** Passes the time until a snooze is over. */
+const snoozeEnds = (id: string) =>
+  api.db.run(sql`update snooze set until = now() - interval '1 minute' where item = ${`task:${id}`}`)
 /** When the broker is to be reminded. */
 const timers = async () => {
   const rows = await api.db.rows(
@@ -88,4 +94,51 @@ test('a task that is done, deleted or moved leaves no timer behind, and one rest
   expect(await timers()).toEqual([])
   await api.get(taskEndpoints.restoreTask, { token, params: { id } })
   expect(await timers()).toEqual([new Date(moved)])
+})
+
+test('a task that is snoozed reminds when that is over, and not when it is due', async () => {
+  const due_at = inHours(1)
+  const { id } = await add({ due_at })
+  const until = inHours(20)
+  await snooze(id, until)
+  expect(await timers()).toEqual([new Date(until)])
+  await change(id, { title: 'Call again' })
+  expect(await timers()).toEqual([new Date(until)])
+  await api.db.run(sql`update task set due_at = now() - interval '1 hour' where id = ${id}::uuid`)
+  await makeDue(api.db, 'remind-task')
+  await react(api.db, remindTask)
+  expect(await notified()).toEqual([])
+
+  await snooze(id, inHours(30))
+  await snoozeEnds(id)
+  await makeDue(api.db, 'remind-task')
+  await react(api.db, remindTask)
+  expect(await notified()).toHaveLength(1)
+  await change(id, { title: 'Call once more' })
+  await react(api.db, remindTask)
+  expect(await notified()).toHaveLength(1)
+})
+
+test('a task that was snoozed after its reminder reminds again, once', async () => {
+  const { id } = await add({ due_at: inHours(-1) })
+  await react(api.db, remindTask)
+  await snooze(id, inHours(20))
+  await snoozeEnds(id)
+  await makeDue(api.db, 'remind-task')
+  await react(api.db, remindTask)
+  expect(await notified()).toHaveLength(2)
+  await api.db.run(sql`delete from snooze where item = ${`task:${id}`}`)
+  await change(id, { title: 'Call once more' })
+  await react(api.db, remindTask)
+  expect(await notified()).toHaveLength(2)
+})
+
+test('a snooze that ends before the task is due, or is taken back, leaves the reminder at its time', async () => {
+  const due_at = inHours(40)
+  const { id } = await add({ due_at })
+  await snooze(id, inHours(20))
+  expect(await timers()).toEqual([new Date(due_at)])
+  await snooze(id, inHours(60))
+  await snooze(id, null)
+  expect(await timers()).toEqual([new Date(due_at)])
 })

@@ -4,13 +4,13 @@ import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
 import { clientLink } from '../../foundation/notifications/client-link.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
-import { ofVisibleClient } from './task-rows.ts'
+import { ofVisibleClient, REMIND_AT } from './task-rows.ts'
 
 const dueRow = tables.task.pick('id', 'assignee_id', 'client_id', 'title').extend({ about: nullable(text) })
 
 /**
- * Runs when a task is due. A task that was done, deleted or moved to a later time needs nothing, because that change has
- * a timer of its own.
+ * Runs when a task is due, or its snooze is over. A task that was done, deleted, moved to a later time or snoozed needs nothing,
+ * because that change has a timer of its own.
  */
 export const remindTask = reaction({
   name: 'remind-task',
@@ -24,14 +24,14 @@ export const remindTask = reaction({
     const task = await tx.row(
       dueRow,
       sql`
-      update task set reminded_at = due_at
+      update task set reminded_at = remind_at
       from (
-        select nullif(concat_ws(' ', client.first_name, client.last_name), '') as about
+        select nullif(concat_ws(' ', client.first_name, client.last_name), '') as about, ${REMIND_AT} as remind_at
         from task left join client on client.id = task.client_id
         where task.id = ${aggregate_id}::uuid and ${ofVisibleClient}
       ) as named
-      where id = ${aggregate_id}::uuid and done_at is null and deleted_at is null and due_at <= now()
-        and reminded_at is distinct from due_at
+      where id = ${aggregate_id}::uuid and done_at is null and deleted_at is null and remind_at <= now()
+        and (reminded_at is null or reminded_at < remind_at)
       returning id, assignee_id, client_id, title, named.about`,
     )
     if (!task) return

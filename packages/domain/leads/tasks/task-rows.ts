@@ -25,6 +25,10 @@ export const ofVisibleClient = sql`(
   task.client_id is null or client.broker_id = task.assignee_id
   or exists (select from app_user where app_user.id = task.assignee_id and role = 'sys_admin'))`
 
+/** When to remind of a task: when it is due, or once its assignee no longer hides it. */
+export const REMIND_AT = sql`
+  greatest(task.due_at, (select until from snooze where user_id = task.assignee_id and item = 'task:' || task.id))`
+
 /** When the client of a task last sent a file since it was added. */
 const FILE_SENT_AT = sql`(
   select max(message.created_at) from message_file join message on message.id = message_file.message_id

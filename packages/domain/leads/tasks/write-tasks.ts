@@ -6,12 +6,12 @@ import { raw, sql, type Transaction } from '@waymark/platform/database'
 import { forbidden, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { type RowOf } from '@waymark/platform/row'
+import { type RowOf, row, timestamptz } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import { type Acting, actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { sealTask } from './seal-task.ts'
-import { readTask, type TaskRow } from './task-rows.ts'
+import { REMIND_AT, readTask, type TaskRow } from './task-rows.ts'
 
 type NewTask = BodyOf<typeof taskEndpoints.createTask>
 type Change = BodyOf<typeof taskEndpoints.changeTask>
@@ -226,13 +226,23 @@ async function record(tx: Transaction, context: Acting, action: string, task: Wr
 export async function emitChange(tx: Transaction, task: Written, actor: string | null): Promise<void> {
   const waiting = task.done_at === null && task.deleted_at === null
   await cancelTimers(tx, 'remind-task', { aggregate_id: task.id, payload: {}, by: actor })
+  const timer = await tx.row(
+    row({ remind_at: timestamptz }),
+    sql`select ${REMIND_AT} as remind_at from task where id = ${task.id}::uuid`,
+  )
   await emit(
     tx,
     'task.changed',
     task.id,
     { assignee_id: task.assignee_id, client_id: task.client_id },
-    { actor, ...(waiting ? { due: { 'remind-task': task.due_at } } : { except: ['remind-task'] }) },
+    { actor, ...(waiting && timer ? { due: { 'remind-task': timer.remind_at } } : { except: ['remind-task'] }) },
   )
+}
+
+/** Sets the timer of a task that its assignee snoozed, or no longer does. */
+export async function remindAgain(tx: Transaction, id: string, actor: string | null): Promise<void> {
+  const task = await tx.row(writtenTask, sql`select ${WRITTEN} from task where id = ${id}::uuid`)
+  if (task) await emitChange(tx, task, actor)
 }
 
 async function reread(tx: Transaction, id: string): Promise<TaskRow> {

@@ -7,6 +7,7 @@ import { unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { ID_PATTERN } from '@waymark/platform/ids'
 import { actorName, type Context, type UserActor } from '../../context.ts'
+import { remindAgain } from '../tasks/write-tasks.ts'
 
 /** Kinds of items that name a client after the colon. */
 const OF_A_CLIENT = new RegExp(`^(?:license|first_contact|unread|special_enrollment|silent):(${ID_PATTERN})$`)
@@ -21,8 +22,8 @@ const snoozedRow = tables.snooze.pick('conversation_id')
 
 /**
  * Hides an item of the caller's work list until a time, or shows it again. A conversation is hidden everywhere, and a
- * timer brings it back. Returns until when it was snoozed before. Throws 422 for a name that no item has, and for a time
- * that is over or more than a year away.
+ * timer brings it back. A task reminds once it is no longer hidden. Returns until when the item was snoozed before. Throws
+ * 422 for a name that no item has, and for a time that is over or more than a year away.
  */
 export async function snoozeItem(
   context: Context<UserActor>,
@@ -41,6 +42,8 @@ export async function snoozeItem(
     if (!changed) return answer
     if (!changed.conversation_id) {
       await emit(tx, 'work_list.snooze_changed', user_id, {})
+      const task_id = OF_A_TASK.exec(item)?.[1]
+      if (task_id) await remindAgain(tx, task_id, actorName(context.actor))
       return answer
     }
     const { conversation_id: aggregate_id } = changed
