@@ -5,6 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt } from '@waymark/platform/ids'
 import { int4, nullable, type RowOf, row, timestamptz } from '@waymark/platform/row'
 import { quietUntil } from '@waymark/rules/foundation/notifications/quiet-hours'
+import { stillApplies } from './still-applies.ts'
 
 type Created = EventEnvelope<'notification.created'>
 /** The channels that quiet hours hold back. */
@@ -59,9 +60,9 @@ export async function floodUntil(event: Created, db: Sql, now: Date): Promise<Da
 
 /**
  * The notifications that this delivery sends: its own, or everything that was held back for this user and
- * channel. The first delivery to run takes over the others permanently, in one transaction: they are marked as done,
+ * channel and not read since, as far as it still applies. The first delivery to run takes over the others permanently, in one transaction: they are marked as done,
  * and `done_by` names the delivery that sends the digest. If sending fails, the same digest is sent again. Empty when
- * another delivery took this one over, or the notifications were deleted.
+ * another delivery took this one over, or nothing is left to say.
  */
 export async function notificationsToSend(channel: Channel, event: Created, db: Database): Promise<SentNotification[]> {
   const { user_id } = event.payload
@@ -79,7 +80,9 @@ export async function notificationsToSend(channel: Channel, event: Created, db: 
     if (!own.postponed) {
       return tx.rows(
         sentNotification,
-        sql`select id, kind, title, body, link, about from notification where id = ${event.aggregate_id}::uuid`,
+        sql`
+        select id, kind, title, body, link, about from notification
+        where id = ${event.aggregate_id}::uuid and ${stillApplies}`,
       )
     }
     if (own.done_by === null) {
@@ -102,7 +105,7 @@ export async function notificationsToSend(channel: Channel, event: Created, db: 
       join outbox_event on outbox_event.aggregate_id = notification.id and outbox_event.id >= ${since}::uuid
       join event_delivery on event_delivery.event_id = outbox_event.id and event_delivery.event_id >= ${since}::uuid
       where notification.user_id = ${user_id}::uuid and notification.id >= ${since}::uuid
-        and subscriber = ${channel} and done_by = ${digest}
+        and subscriber = ${channel} and done_by = ${digest} and read_at is null and ${stillApplies}
       order by notification.id`,
     )
   })

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
+import { tokenOf } from '@waymark/testing/access'
+import { anAppointment } from '@waymark/testing/factories/appointments'
+import { aClient } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { mailsIn } from '@waymark/testing/mails-in'
+import { makeDue, react } from '@waymark/testing/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { mail } from '../../reactions/mail.ts'
+import { markNotificationsRead } from './mark-notifications-read.ts'
+import { notifyUser } from './notify-user.ts'
+
+const NIGHT = new Date('2026-11-21T03:00:00Z')
+const MORNING = new Date('2026-11-21T12:00:00Z')
+
+const api = await apiForFile()
+let folder: string
+let broker: User
+let client: Client
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
+  await api.db.run(sql`update event_delivery set state = 'done'`)
+  broker = await aUser(api.db, { time_zone: 'America/New_York', quiet_hours: true })
+  client = await aClient(api.db, { broker_id: broker.id, assignment_type: 'pool' })
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+const tell = (kind: NotificationKind, client_id: string | null = client.id) =>
+  api.db.transaction((tx) => notifyUser(tx, { user_id: broker.id, kind, client_id }))
+/** The subjects of the emails that are sent at this time. */
+async function mailed(now: Date): Promise<(string | undefined)[]> {
+  const config = { ...api.config, DATA_DIR: folder, SMTP_URL: undefined }
+  await makeDue(api.db, 'mail')
+  await react(
+    api.db,
+    mail({ config, secrets: api.secrets }, () => now),
+  )
+  return (await mailsIn(folder)).map(({ subject }) => subject)
+}
+const change = (set: object) => {
+  const { status = null, broker_id = client.broker_id, first_contact_at = null } = set as Partial<Client>
+  return api.db.run(sql`
+    update client set status = coalesce(${status}, status), broker_id = ${broker_id}::uuid,
+                      first_contact_at = ${first_contact_at}::timestamptz
+    where id = ${client.id}::uuid`)
+}
+
+describe('the email about a new client', () => {
+  test.each([
+    ['was closed', { status: 'lost' }],
+    ['is with another broker', { broker_id: null }],
+    ['was contacted', { first_contact_at: new Date() }],
+  ])('is not sent for one who %s meanwhile', async (_what, set) => {
+    await tell('new_lead')
+    await change(set)
+    expect(await mailed(MORNING)).toEqual([])
+  })
+
+  test('is sent for one who waits', async () => {
+    await tell('new_lead')
+    expect(await mailed(MORNING)).toEqual(['New client assessment'])
+  })
+})
+
+describe('what waited for the morning', () => {
+  const held = async (kind: NotificationKind, client_id?: string | null) => {
+    await tell(kind, client_id)
+    expect(await mailed(NIGHT)).toEqual([])
+  }
+
+  test('is not sent once it was read in the app', async () => {
+    await held('new_message')
+    await markNotificationsRead(api.db, broker.id)
+    expect(await mailed(MORNING)).toEqual([])
+  })
+
+  test('is sent without what no longer applies', async () => {
+    await held('new_lead')
+    await held('new_message')
+    await change({ status: 'lost' })
+    expect(await mailed(MORNING)).toEqual(['New message'])
+  })
+
+  test.each([
+    ['of a client', true],
+    ['of a visitor', false],
+  ])('does not speak of an appointment %s that was canceled', async (_whose, theirs) => {
+    const client_id = theirs ? client.id : null
+    const { id } = await anAppointment(api.db, broker, { client_id })
+    for (const kind of ['appointment_booked', 'appointment_soon'] as const) await held(kind, client_id)
+    await api.db.run(sql`update appointment set status = 'cancelled' where id = ${id}::uuid`)
+    await held('appointment_cancelled', client_id)
+    expect(await mailed(MORNING)).toEqual(['An appointment was canceled'])
+  })
+
+  test('speaks of an appointment to come', async () => {
+    await anAppointment(api.db, broker, { client_id: client.id })
+    await held('appointment_soon')
+    expect(await mailed(MORNING)).toEqual(['You have an appointment within a day'])
+  })
+
+  test('does not remind of a task that is done', async () => {
+    const token = await tokenOf(api, broker)
+    const body = { title: 'Call back', due_at: new Date(Date.now() - 60_000).toISOString(), client_id: client.id }
+    const { id } = await api.get(taskEndpoints.createTask, { token, body })
+    await held('task_due')
+    await api.get(taskEndpoints.changeTask, { token, params: { id }, body: { done: true } })
+    expect(await mailed(MORNING)).toEqual([])
+  })
+
+  test('does not speak of the answers of a client who is with another broker', async () => {
+    await held('client_updated')
+    await change({ broker_id: null })
+    expect(await mailed(MORNING)).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { type Statement, sql } from '@waymark/platform/database'
+
+/** An open client whom the user has, and who waits for the first contact. */
+const waits = sql`
+  exists (
+    select from client
+    where client.id = notification.client_id and client.status <> 'lost' and first_contact_at is null
+      and (client.broker_id = notification.user_id or kind = 'contact_missed'))`
+
+const appointmentComes = sql`
+  exists (
+    select from appointment
+    where appointment.broker_id = notification.user_id
+      and appointment.client_id is not distinct from notification.client_id
+      and appointment.status = 'booked' and ends_at > now())`
+
+const taskIsOpen = sql`
+  exists (
+    select from task
+    where assignee_id = notification.user_id and task.client_id is not distinct from notification.client_id
+      and done_at is null and deleted_at is null and task.due_at <= now())`
+
+const isTheirs = sql`
+  exists (
+    select from client join app_user on app_user.id = notification.user_id
+    where client.id = notification.client_id and (client.broker_id = app_user.id or app_user.role = 'sys_admin'))`
+
+/**
+ * The condition that what a notification says is still so. An email or push may go out hours after it was written: it was
+ * held back, or the mail server was down. One that names no client, appointment or task of its own is judged by all of them.
+ */
+export const stillApplies: Statement = sql`
+  case
+    when kind in ('new_lead', 'contact_due_soon', 'contact_missed') then notification.client_id is null or ${waits}
+    when kind in ('appointment_booked', 'appointment_moved', 'appointment_soon') then ${appointmentComes}
+    when kind = 'task_due' then ${taskIsOpen}
+    when kind in ('client_updated', 'update_proposed', 'consent_revoked', 'conversation_back', 'message_failed')
+      then notification.client_id is null or ${isTheirs}
+    else true
+  end`
