@@ -15,6 +15,8 @@ export const proposedUpdate = z.object({
   submitted_at: instant,
   /** Nobody can confirm or accept them after this. */
   expires_at: instant,
+  /** Whether an email asked for the confirmation, or is about to. The release before does not send it. */
+  asked: z.boolean().default(true),
   sections: z.array(
     z.object({
       title: z.string(),

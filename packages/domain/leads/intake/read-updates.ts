@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@waymark/contracts/endpoint'
 import type { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
+import { isPending } from '@waymark/events/deliveries'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { columnsOf } from '@waymark/platform/row'
+import { bool, columnsOf } from '@waymark/platform/row'
 import { compareAnswers } from '@waymark/rules/leads/intake/answer-differences'
 import { inLanguage, t } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
@@ -17,24 +18,37 @@ import { updateOfToken, wrongLink } from './update-token.ts'
 /** Only the person changes these, with proof, so a broker is not asked about them. */
 const NOT_ASKED = new Set(['Email address', 'Phone'])
 
-const waitingRow = tables.proposed_update.pick('reference', 'submitted_at', 'expires_at').extend(answersRow.columns)
+const waitingRow = tables.proposed_update
+  .pick('reference', 'submitted_at', 'expires_at')
+  .extend({ ...answersRow.columns, asked: bool })
+
+/** Whether an email asks for the confirmation. An address gets only some in a day, and one may be given up or come back. */
+const ASKED = sql`
+  exists (
+    select from outbox_event
+    join event_delivery on event_delivery.event_id = outbox_event.id and subscriber = 'mail'
+    left join consumer_mail on consumer_mail.event_id = outbox_event.id
+    where aggregate_id = proposed_update.client_id and name = 'client.update_proposed'
+      and payload ->> 'update_id' = proposed_update.id::text
+      and (${isPending} or (consumer_mail.event_id is not null and failed_at is null)))`
 
 /** The answers that wait for a confirmation, beside those that count, newest first. */
 export async function waitingUpdates(db: Sql, client_id: string, current: StoredAnswers) {
   const updates = await db.rows(
     waitingRow,
     sql`
-    select proposed_update.reference, proposed_update.submitted_at, expires_at, ${columnsOf(answersRow, 'given')}
+    select proposed_update.reference, proposed_update.submitted_at, expires_at, ${ASKED} as asked, ${columnsOf(answersRow, 'given')}
     from proposed_update cross join ${givenAnswers}
     where client_id = ${client_id}::uuid and outcome is null and expires_at > now()
     order by proposed_update.id desc`,
   )
   const before = inWords(current)
-  return updates.map(({ id, reference, submitted_at, expires_at, ...given }) => ({
+  return updates.map(({ id, reference, submitted_at, expires_at, asked, ...given }) => ({
     id,
     reference,
     submitted_at,
     expires_at,
+    asked,
     sections: compareAnswers(before, inWords(answersAfter(given, current))).map(({ title, answers: compared }) => ({
       title,
       answers: compared.filter(({ name }) => !NOT_ASKED.has(name)),

@@ -148,7 +148,7 @@ function useAgentPhoto(agent: Status['agent'], bearer: string): string | undefin
 
 /** Said to everyone, so that it does not tell whether an email address is known. */
 const ANSWERED_BEFORE = t(
-  'Did you answer before with this email address? Then your new answers count once you confirm them with the link in our email.',
+  'Did you answer before with this email address? Then your new answers count once you confirm them with the link in our email. We send at most 5 of these emails a day.',
 )
 
 interface PromisedProps {
