@@ -45,21 +45,32 @@ export async function offerDeletions(db: Database, since: Date, now: Date): Prom
     )
     if (!client) return false
     if (client.heard_at >= since) await heardOf(tx, client.id, client.heard_at)
-    else {
-      await tx.run(sql`update client set deletion_offered_at = ${now}::timestamptz where id = ${client.id}::uuid`)
-      await emit(tx, 'client.deletion_offered', client.id, {}, { actor: 'housekeeping' })
-      tx.afterCommit(() => wake(tx.database))
-    }
+    else await offerDeletion(tx, client.id, now)
     return true
   }
   while (await db.transaction(offer));
 }
 
-const offered = row({ id: uuid, heard_at: timestamptz, stays: bool })
+async function offerDeletion(tx: Transaction, client_id: string, now: Date): Promise<void> {
+  await tx.run(sql`update client set deletion_offered_at = ${now}::timestamptz where id = ${client_id}::uuid`)
+  await emit(tx, 'client.deletion_offered', client_id, {}, { actor: 'housekeeping' })
+  tx.afterCommit(() => wake(tx.database))
+}
+
+/** The time until the deletion runs from when the mail server took the letter. */
+export const offerSent = (tx: Sql, client_id: string): Promise<number> =>
+  tx.run(sql`
+    update client set deletion_offered_at = now() where id = ${client_id}::uuid and deletion_offered_at is not null`)
+
+/** How many letters that no address takes are enough: the data does not stay forever because it can be told to no one. */
+const LETTERS = 2
+
+const offered = row({ id: uuid, heard_at: timestamptz, stays: bool, failed: bool, failures: int4 })
 
 /**
  * Permanently deletes, one by one, the data of clients who were told so long enough ago, unless there was a sign of life
- * since, or they enrolled.
+ * since, or they enrolled. While the letter waits to be sent, nobody was told. One that was given up or came back is sent again
+ * when its time is over, once. Who stopped emails gets no letter.
  */
 export async function deleteSilentClients(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - NOTICE_DAYS * DAY_MS)
@@ -69,12 +80,24 @@ export async function deleteSilentClients(db: Database, now: Date): Promise<void
     const client = await tx.row(
       offered,
       sql`
-      select id, ${lastHeard} as heard_at, ${lastHeard} > deletion_offered_at or status = 'enrolled' as stays
-      from client where deletion_offered_at < ${before}::timestamptz
-      order by deletion_offered_at limit 1 for update skip locked`,
+      select id, ${lastHeard} as heard_at, ${lastHeard} > deletion_offered_at or status = 'enrolled' as stays,
+             coalesce(letter.state in ('dead', 'discarded') or letter.failed_at is not null, false) as failed,
+             (select count(*)::int from consumer_mail
+              where client_id = client.id and letter = 'deletion' and failed_at is not null) as failures
+      from client left join lateral (
+        select event_delivery.state, failed_at
+        from outbox_event
+        join event_delivery on event_delivery.event_id = outbox_event.id and subscriber = 'mail'
+        left join consumer_mail on consumer_mail.event_id = outbox_event.id
+        where aggregate_id = client.id and name = 'client.deletion_offered'
+        order by outbox_event.id desc limit 1
+      ) as letter on true
+      where deletion_offered_at < ${before}::timestamptz and letter.state is distinct from 'pending'
+      order by deletion_offered_at limit 1 for update of client skip locked`,
     )
     if (!client) return false
     if (client.stays) await heardOf(tx, client.id, client.heard_at)
+    else if (client.failed && client.failures < LETTERS) await offerDeletion(tx, client.id, now)
     else await purgeClient(tx, client.id)
     return true
   }
