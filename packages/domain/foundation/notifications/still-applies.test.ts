@@ -44,6 +44,10 @@ async function mailed(now: Date): Promise<(string | undefined)[]> {
   )
   return (await mailsIn(folder)).map(({ subject }) => subject)
 }
+async function held(kind: NotificationKind, client_id?: string | null): Promise<void> {
+  await tell(kind, client_id)
+  expect(await mailed(NIGHT)).toEqual([])
+}
 const change = (set: object) => {
   const { status = null, broker_id = client.broker_id, first_contact_at = null } = set as Partial<Client>
   return api.db.run(sql`
@@ -70,11 +74,6 @@ describe('the email about a new client', () => {
 })
 
 describe('what waited for the morning', () => {
-  const held = async (kind: NotificationKind, client_id?: string | null) => {
-    await tell(kind, client_id)
-    expect(await mailed(NIGHT)).toEqual([])
-  }
-
   test('is not sent once it was read in the app', async () => {
     await held('new_message')
     await markNotificationsRead(api.db, broker.id)

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
+import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { anAppointment, takesBookings } from '@waymark/testing/factories/appointments'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -16,6 +18,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { appointmentToken } from './appointment-token.ts'
 import { at, bookings, visitor } from './appointments.fixture.ts'
+import { remindAppointment } from './remind-on-appointment-booked.ts'
 import { lockAppointments } from './write-appointments.ts'
 
 const { readAppointmentSettings, changeAppointmentSettings, createAppointment, openAppointment } = appointmentEndpoints
@@ -92,6 +95,28 @@ test('who has a video call within a day, after the reminder with the old link, i
   const calendar = new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer)
   expect(calendar).toContain(`LOCATION:${AFTER}`)
   expect(calendar).toContain(`SEQUENCE:${call.sequence + 1}`)
+})
+
+test('a reminder that is late goes out as usual, with the new link', async () => {
+  const call = await aCall(20)
+  const payload = { broker_id: broker.id, client_id: client.id, by: 'consumer' } as const
+  await api.db.transaction((tx) =>
+    emit(tx, 'appointment.booked', call.id, payload, {
+      due: { 'remind-appointment': new Date(at(-1)) },
+      except: ['broadcast', 'notify', 'mail', 'text'],
+    }),
+  )
+  await save({ video_url: AFTER })
+  expect(await mails()).toEqual([])
+  expect(await react(api.db, remindAppointment)).toBe(1)
+  const [mail, ...more] = (await mails()).filter(({ to }) => to?.[0]?.address === client.email)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain(`Video call: ${AFTER}`)
+  const told = await api.db.rows(
+    tables.notification.pick('kind'),
+    sql`select kind from notification where user_id = ${broker.id}::uuid`,
+  )
+  expect(told).toEqual([{ kind: 'appointment_soon' }])
 })
 
 test.each(['consumer', 'broker'])(
