@@ -3,7 +3,7 @@ import { FORMER_SERVER_KEY, notificationEndpoints } from '@waymark/contracts/fou
 import { useEffect } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { forgetPush } from '../../../shared/session/forget-push.ts'
+import { forgetPush, isRenewingPush, renewedPush, renewingPush } from '../../../shared/session/forget-push.ts'
 
 /** Whether this browser allows notifications, and whether it has a push subscription. */
 export interface PushHere {
@@ -72,9 +72,11 @@ async function subscribeHere(): Promise<void> {
   const subscription = await subscribe().catch(async (error: unknown) => {
     // The browser is subscribed with an old server key. Remove that subscription, then subscribe again.
     if (!(await forgetPush())) throw error
+    renewingPush()
     return subscribe()
   })
   await remember(subscription)
+  renewedPush()
 }
 
 export function useDisablePush() {
@@ -90,17 +92,21 @@ export function useDisablePush() {
 
 /**
  * Links this browser's push subscription, if any, to the current session. If it was made for a former key of the
- * server, where no push reaches it, a new one takes its place.
+ * server, where no push reaches it, a new one takes its place. If the push service is down then, the next visit tries again.
  */
 export async function renewPush(): Promise<void> {
   const subscription = await subscriptionHere()
-  if (!subscription) return
+  // Without the permission, the browser would ask for it without a click.
+  const may_subscribe = isSupported() && Notification.permission === 'granted'
+  if (!subscription) {
+    if (may_subscribe && isRenewingPush()) await subscribeHere()
+    return
+  }
   try {
     await remember(subscription)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === FORMER_SERVER_KEY)) throw error
-    // Without the permission, the browser would ask for it without a click.
-    await (Notification.permission === 'granted' ? subscribeHere() : forgetPush())
+    await (may_subscribe ? subscribeHere() : forgetPush())
   }
 }
 
