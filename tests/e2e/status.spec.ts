@@ -260,7 +260,7 @@ test('without the emailed link a tab shows only its own assessment, and an incom
   await isAccessible(page, 'status without a record')
 })
 
-test('one click in any email stops all emails, and the agent sees it', async ({ open, request }) => {
+test('one click in any email stops service emails, and the agent sees it', async ({ open, request }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()
   const id = await submitFor(request, ada, jo, { email_consent: true })
@@ -269,8 +269,10 @@ test('one click in any email stops all emails, and the agent sees it', async ({ 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Stop service emails?' })).toBeVisible()
   await isAccessible(page, 'stopping the mails')
+  // A link that its owner asks for still comes.
+  await expect(page.getByText('will email this address only when you ask for an email')).toBeVisible()
   await page.getByRole('button', { name: 'Stop service emails' }).click()
-  await expect(page.getByRole('heading', { name: 'No more emails' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Service emails are off' })).toBeVisible()
   const broker = await open(ada)
   await broker.goto(`/broker?tab=clients&client=${id}`)
   await openPart(broker, 'Activity')

@@ -19,6 +19,7 @@ interface Texts {
   asking: string
   button: string
   still: ReactNode
+  stopped: string
   done: ReactNode
   incomplete: ReactNode
 }
@@ -28,7 +29,10 @@ const forUsers = (brand_name: string): Texts => {
   return {
     asking: t('Stop email notifications?'),
     button: t('Stop email notifications'),
-    still: t('You will still find everything in the portal, and in push notifications if they are on.'),
+    still: t(
+      'You will still find everything in the portal, and in push notifications if they are on. Emails about your password and the security of your account will still come.',
+    ),
+    stopped: t('Email notifications are off'),
     done: (
       <Rich
         text={t(
@@ -53,11 +57,12 @@ const forConsumers = (brand_name: string): Texts => ({
   asking: t('Stop service emails?'),
   button: t('Stop service emails'),
   still: t(
-    '{brand_name} will not email this address again, not even when your agent writes, an appointment changes, or we decide on an application. This also withdraws your consent to further email. Links in the emails you have keep working.',
+    '{brand_name} will email this address only when you ask for an email, such as a link to your page. It will not when your agent writes, an appointment changes, or we decide on an application. This also withdraws your consent to further email. Links in the emails you have keep working.',
     { brand_name },
   ),
+  stopped: t('Service emails are off'),
   done: t(
-    '{brand_name} will no longer email this address, and your agent can see that. Your messages are on your page, where you can also turn service emails on again. Confirming new answers also turns them on.',
+    '{brand_name} will email this address only when you ask for an email, and your agent can see that. Your messages are on your page, where you can also turn service emails on again. Confirming new answers also turns them on.',
     { brand_name },
   ),
   incomplete: t('This link is incomplete. Please use the whole link from the email.'),
@@ -71,7 +76,8 @@ export function UnsubscribePage() {
   const texts = (token.startsWith(CONSUMER_OPT_OUT_PREFIX) ? forConsumers : forUsers)(brand_name)
   const [state, setState] = useState<State>(token === '' ? 'incomplete' : 'asking')
   const face = faceOfLink(token)
-  usePageTitle(state === 'done' ? t('No more emails') : texts.asking, face)
+  const title = state === 'done' ? texts.stopped : texts.asking
+  usePageTitle(title, face)
 
   const unsubscribe = async () => {
     setState('sending')
@@ -85,7 +91,7 @@ export function UnsubscribePage() {
   return (
     <PublicLayout face={face}>
       <div className={styles.page}>
-        <h1>{state === 'done' ? t('No more emails') : texts.asking}</h1>
+        <h1>{title}</h1>
         <output>
           {state === 'done' && <p>{texts.done}</p>}
           {state === 'incomplete' && <p>{texts.incomplete}</p>}
