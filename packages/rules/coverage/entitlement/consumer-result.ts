@@ -114,7 +114,9 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
     case 'medicare':
       return group.people.every(hasOfferToo)
         ? t('Compare Medicare with your coverage from work')
-        : t('Medicare comes first')
+        : areKept(group)
+          ? t('{who} can keep {name}', { who, count, name })
+          : t('Medicare comes first')
     case 'medicaid':
     case 'chip':
     case 'basic_health':
@@ -122,7 +124,7 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
         ? t('{who} can keep {name}', { who, count, name })
         : t('{who} may get {name}', { who, count, name })
     case 'may_end':
-      return t('Check whether your {name} coverage continues', { name: namesOf(group) })
+      return t('Check whether {name} coverage continues', { name: namesOf(group) })
     case 'employer_offer':
       return t('Coverage from work comes first')
     case 'tax_credit':
@@ -131,8 +133,10 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
       return stateHelpFor(group.people, found)
         ? t('No tax credit, but your state may help')
         : t('No tax credit, but you can buy a plan')
-    default:
-      return t('You may be in the coverage gap')
+    default: {
+      const named = whoOf(group.people, found)
+      return t('{who} may be in the coverage gap', { who: named.who, count: named.count })
+    }
   }
 }
 

@@ -50,6 +50,28 @@ describe('Medicare beside an offer of job coverage', () => {
   })
 })
 
+describe('Medicare that someone has', () => {
+  const CHECK = /Check Medicare/
+
+  test('is kept, not looked for', () => {
+    const kept: Question = { people: [{ age: 70, medicare: true }], annual_income: 60_000 }
+    expect(found(kept).verdict.next_step).toMatch(/^Keep Medicare\. Medicare\.gov and 1-800-MEDICARE answer questions/)
+    expect(said(kept)).toContain('Keep Medicare. Medicare.gov and 1-800-MEDICARE answer questions about it.')
+    expect(said(kept)).toContain('You can keep Medicare')
+    expect(said(kept)).not.toMatch(CHECK)
+    expect(inLanguage('es', () => said(kept))).toContain('Conserve Medicare. En Medicare.gov')
+    expect(inLanguage('es', () => said(kept))).not.toContain('Revise primero Medicare')
+  })
+
+  test('leaves it to the others of the household to look for theirs', () => {
+    const couple: Question = { people: [{ age: 70, medicare: true }, 66], annual_income: 60_000 }
+    expect(said(couple)).toContain('For the person aged 66, check Medicare first')
+    expect(said(couple)).not.toMatch(CHECK)
+    expect(inLanguage('es', () => said(couple))).toContain('Para la persona de 66 años, revise primero Medicare')
+    expect(said({ people: [66, 67], annual_income: 60_000 })).toMatch(CHECK)
+  })
+})
+
 describe('Medicare with Medicaid', () => {
   test.each([67, 50])('keeps both at %d, and points to the Medicare Savings Programs', (age) => {
     const both: Question = { people: [{ age, medicare: true, medicaid: true }], annual_income: 10_000 }

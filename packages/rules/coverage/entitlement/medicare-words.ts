@@ -25,7 +25,8 @@ const mayUseSavingsPrograms = ({ medicaid_percent, premiums_of }: Income): boole
   premiums_of !== null && medicaid_percent <= SAVINGS_PROGRAMS
 type Income = Pick<Estimate, 'medicaid_percent' | 'premiums_of'>
 
-const isKept = (people: People): boolean => people.every(({ reason }) => reason === 'has_it')
+const hasIt = ({ reason }: Person): boolean => reason === 'has_it'
+const isKept = (people: People): boolean => people.every(hasIt)
 
 /**
  * The plan of an employer of this size pays before Medicare while the job is held, and Part B can wait: 42 USC
@@ -56,7 +57,9 @@ const NO_SALE = 'It is generally illegal to sell a marketplace plan to someone w
 export function checkMedicare(people: People, income: Income): string {
   const first = people.some(hasOfferToo)
     ? `Compare Medicare with the plan from work before anyone signs up for Part B or gives up either. If the client or the spouse works now at an employer with ${employeesFor(people)} or more employees, the plan from work pays first, and Part B can wait without a penalty until 8 months after the job or the plan ends. At a smaller one, Medicare may pay first: ask the employer and 1-800-MEDICARE before waiting.`
-    : 'Check Medicare enrollment first, at Medicare.gov or 1-800-MEDICARE.'
+    : isKept(people)
+      ? 'Keep Medicare. Medicare.gov and 1-800-MEDICARE answer questions about it.'
+      : 'Check Medicare enrollment first, at Medicare.gov or 1-800-MEDICARE.'
   return [
     first,
     NO_SALE,
@@ -75,13 +78,13 @@ export function checkMedicare(people: People, income: Income): string {
 }
 
 /** What to do about Medicare, for the consumer. */
-export const medicareStep = (people: People, income: Income): string =>
+export const medicareStep = (people: People, found: Estimate): string =>
   [
-    firstOf(people),
+    firstOf(people, found),
     ...(people.some(hasMedicaidToo)
       ? [t('Keep Medicaid, too: answer its renewal letters, and tell Medicaid when your income changes.')]
       : []),
-    ...(mayUseSavingsPrograms(income)
+    ...(mayUseSavingsPrograms(found)
       ? [
           t(
             'Ask your state’s Medicaid office about the Medicare Savings Programs: at a low income, they can pay the Part B premium.',
@@ -90,13 +93,21 @@ export const medicareStep = (people: People, income: Income): string =>
       : []),
   ].join(' ')
 
-const firstOf = (people: People): string =>
-  people.some(hasOfferToo)
-    ? t(
-        'Compare Medicare with the plan from work before you sign up for Part B or give up either. If you or your spouse work now at an employer with {employees} or more employees, the plan from work pays first, and Part B can wait without a penalty until 8 months after the job or the plan ends. At a smaller one, Medicare may pay first: ask the employer and 1-800-MEDICARE before you wait. With any part of Medicare, you can’t pay into a health savings account.',
-        { employees: employeesFor(people) },
-      )
-    : t('Check Medicare first, at Medicare.gov or 1-800-MEDICARE.')
+function firstOf(people: People, found: Estimate): string {
+  const without = people.filter((person) => !hasIt(person))
+  if (people.some(hasOfferToo)) {
+    return t(
+      'Compare Medicare with the plan from work before you sign up for Part B or give up either. If you or your spouse work now at an employer with {employees} or more employees, the plan from work pays first, and Part B can wait without a penalty until 8 months after the job or the plan ends. At a smaller one, Medicare may pay first: ask the employer and 1-800-MEDICARE before you wait. With any part of Medicare, you can’t pay into a health savings account.',
+      { employees: employeesFor(people) },
+    )
+  }
+  if (without.length === 0) return t('Keep Medicare. Medicare.gov and 1-800-MEDICARE answer questions about it.')
+  return without.length === people.length
+    ? t('Check Medicare first, at Medicare.gov or 1-800-MEDICARE.')
+    : t('For {who}, check Medicare first, at Medicare.gov or 1-800-MEDICARE.', {
+        who: lower(whoOf(without, found).who),
+      })
+}
 
 /** What Medicare means, for the consumer. */
 export function medicareParagraph(people: People, found: Estimate): string {

@@ -29,11 +29,23 @@ test('says in whole sentences that two programs may end', () => {
     annual_income: 60_000,
     place: somewhereIn('TX'),
   })
-  expect(english).toContain('Check whether your Medicaid and CHIP coverage continues')
+  expect(english).toContain('Check whether Medicaid and CHIP coverage continues')
   expect(english).toContain('Report your income to Medicaid and CHIP. If this coverage ends, you have 90 days')
-  expect(spanish).toContain('Verifique si continúa su cobertura de Medicaid y CHIP')
+  expect(spanish).toContain('Verifique si continúa la cobertura de Medicaid y CHIP')
   expect(spanish).toContain('Para su hogar, la cobertura de Medicaid y CHIP podría terminar')
   expect(spanish).toContain('Si esta cobertura termina, tiene 90 días')
+})
+
+test('does not call the coverage of someone else yours', () => {
+  const parent = { age: 40, applying: false }
+  const [english, spanish] = saidOf({ people: [parent, { age: 12, medicaid: true }], annual_income: 90_000 })
+  expect(english).toContain('Check whether Medicaid coverage continues')
+  expect(spanish).toContain('Verifique si continúa la cobertura de Medicaid')
+  const [gap, brecha] = saidOf({ people: [parent, 20], annual_income: 9000, place: somewhereIn('TX') })
+  expect(gap).toMatch(/^The person aged 20 may be in the coverage gap$/m)
+  expect(brecha).toMatch(/^La persona de 20 años podría estar en la brecha de cobertura$/m)
+  const [alone] = saidOf({ people: [40], annual_income: 9000, place: somewhereIn('TX') })
+  expect(alone).toMatch(/^You may be in the coverage gap$/m)
 })
 
 test.each([
