@@ -1,5 +1,5 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import { email, LIMITS } from '@waymark/contracts/fields'
+import { email, LIMITS, trimmed } from '@waymark/contracts/fields'
 import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { sql } from '@waymark/platform/database'
 import { describeError } from '@waymark/platform/errors'
@@ -26,7 +26,7 @@ const VALID_MS = 5 * 60 * 1000
 const name = z
   .string()
   .catch('')
-  .transform((value) => value.replaceAll('\u0000', '').trim().slice(0, LIMITS.name).toWellFormed())
+  .transform((value) => trimmed(value.replaceAll('\u0000', '')).slice(0, LIMITS.name).toWellFormed())
 const person = z
   .object({
     sub: z.string().min(1).max(255),

@@ -106,7 +106,7 @@ describe('a new person', () => {
   })
 
   test('is recognized if the provider gives the email address outside of its token', async () => {
-    const person = aPerson({ given_name: undefined, family_name: undefined, name: 'Only One' })
+    const person = aPerson({ given_name: '\u200b', family_name: undefined, name: 'Only One' })
     const other = await startProvider(false)
     await using there = await withGoogle(other.issuer)
     const browser = new Browser(there)

@@ -68,6 +68,7 @@ test.each([
 describe('a row', () => {
   test('without a name and an email address cannot be imported', () => {
     expect(read({ phone: '305-555-0123' }).problems).toMatchObject([{ blocks: true }])
+    expect(read({ first_name: '\u200b', last_name: '\u00ad' }).problems).toMatchObject([{ blocks: true }])
   })
 
   test('splits a full name, and takes the state from the ZIP code and the coverage year from the effective date', () => {

@@ -1,5 +1,5 @@
 import { INCOME_MAX } from '@waymark/contracts/coverage/entitlement/limits'
-import { LIMITS } from '@waymark/contracts/fields'
+import { LIMITS, trimmed } from '@waymark/contracts/fields'
 import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import { englishName, ownName } from '@waymark/words/own-name'
 import { languages } from '@waymark/words/t'
@@ -11,7 +11,7 @@ import { type ParsedText, readBirthDate, readDate, readZip } from '../census/rea
 export type Parser<Value> = (text: string, now: Date) => ParsedText<Value>
 
 /** Our own exports put an apostrophe before text that a spreadsheet would run as a formula. */
-export const bare = (cell: string): string => cell.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, '').trim()
+export const bare = (cell: string): string => trimmed(cell.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, ''))
 
 /** The text itself, if it has at most `max` characters. */
 export const shortText =
