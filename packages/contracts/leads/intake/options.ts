@@ -28,7 +28,10 @@ export const PLAN_PREFERENCES = ['aca_compliant', 'indemnity', 'gap_insurance'] 
 export const EXERCISE_FREQUENCIES = ['regular', 'occasional', 'none'] as const
 export const COVERAGE_OPTIONS = ['bronze', 'silver', 'gold', 'platinum', 'indemnity', 'gap'] as const
 export const AGE = { min: 18, max: 100 } as const
-/** How many medications someone can name, how long a name can be (characters), and what is said about more. */
+/**
+ * How many medications someone can name, how long a name can be (characters), and what is said about more. `longest` is
+ * `LIMITS.short_text`, whose file the pages of the assessment do not load.
+ */
 export const MEDICATIONS = {
   most: 50,
   longest: 200,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@waymark/contracts/fields'
 import { HONEYPOT_DETAIL, intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
 import { MEDICATIONS } from '@waymark/contracts/leads/intake/options'
 import * as fc from 'fast-check'
@@ -65,6 +66,7 @@ describe('leaving a step', () => {
     // What is typed twice is sent once.
     const most = `${'a'.repeat(MEDICATIONS.longest)}, ${names(MEDICATIONS.most - 1)}, drug 1`
     expect(message(5, { medications: most })).toBeUndefined()
+    expect(MEDICATIONS.longest).toBe(LIMITS.short_text)
   })
 
   test.each([
