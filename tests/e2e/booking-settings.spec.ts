@@ -62,3 +62,32 @@ test('what is changed while the booking hours are saved stays, and their time zo
   await page.getByRole('option', { name: 'Pacific/Honolulu' }).click()
   await expect(bookings).toContainText('Hawaii')
 })
+
+test('booking hours that were changed and not saved are still there after a visit to another page', async ({
+  open,
+  request,
+}) => {
+  const page = await open(await aBroker(request))
+  await page.goto('/broker?tab=settings')
+  const bookings = page.getByRole('region', { name: 'Bookings' })
+  const typed = bookings.getByText('You typed this earlier. It is not saved yet.')
+  const monday = bookings.getByLabel('Monday from')
+  await monday.fill('10:30')
+  await bookings.getByLabel('Book at least').fill('5')
+  await page.goto('/broker?tab=calendar')
+  await page.getByRole('link', { name: 'Hours and links' }).click()
+  await expect(typed).toBeVisible()
+  await expect(monday).toHaveValue('10:30')
+  await expect(bookings.getByLabel('Book at least')).toHaveValue('5 hours ahead')
+  await page.reload()
+  await expect(monday).toHaveValue('10:30')
+  await bookings.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. Consumers cannot book you.')).toBeVisible()
+  await expect(typed).toBeHidden()
+
+  await monday.fill('11:00')
+  await page.reload()
+  await expect(monday).toHaveValue('11:00')
+  await bookings.getByRole('button', { name: 'Start over' }).click()
+  await expect(monday).toHaveValue('10:30')
+})

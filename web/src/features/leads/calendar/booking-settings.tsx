@@ -1,16 +1,16 @@
-import { ActionIcon, Button, Checkbox, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { Button, Checkbox, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import {
   APPOINTMENT_MINUTES,
   type AppointmentSettings,
+  appointmentSettings,
   BUFFER_MINUTES,
   MAX_AHEAD_DAYS,
-  type Span,
 } from '@waymark/contracts/leads/appointments/settings'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { z } from 'zod'
 import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { callLoosely } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
@@ -21,17 +21,14 @@ import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { FormDraft } from '../../../shared/messages/form-draft.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { changedFields } from '../../../shared/ui/changed-fields.ts'
 import { copyLink } from '../../../shared/ui/copy-link.ts'
 import { NOTIFICATION_SETTINGS_ADDRESS } from '../../../shared/ui/settings-address.ts'
+import { BookingHours } from './booking-hours.tsx'
 
 const { changeAppointmentSettings, readAppointmentSettings } = appointmentEndpoints
-/** Monday first; the numbers are those of the settings. */
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((name, place) => ({
-  name,
-  weekday: (place + 1) % 7,
-}))
 
 /** When and how consumers can book the broker. */
 export function BookingSettings() {
@@ -49,20 +46,31 @@ export function BookingSettings() {
   )
 }
 
-/** The settings as typed: a field of a number may be empty. */
-type Draft = Omit<AppointmentSettings, 'notice_hours' | 'ahead_days'> &
-  Record<'notice_hours' | 'ahead_days', number | string>
+const typedNumber = z.union([z.number(), z.string()])
+const typedTime = z.string()
+/** The settings as typed: a field of a number or a time may be empty. */
+const fields = z.object({
+  ...appointmentSettings.shape,
+  hours: z.array(z.object({ weekday: z.number(), from: typedTime, to: typedTime })),
+  notice_hours: typedNumber,
+  ahead_days: typedNumber,
+  video_url: z.string().nullable(),
+})
+type Values = z.output<typeof fields>
 
 function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
   const me = useMe()
-  const [draft, setDraft] = useState<Draft>(saved)
-  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  const form = useForm<Values>({ initialValues: saved })
+  const { values, setValues: set } = form
   const save = useAction({
-    mutationFn: (body: Draft) => callLoosely(changeAppointmentSettings, { body }),
+    mutationFn: (body: Values) => callLoosely(changeAppointmentSettings, { body }),
     reread: [readAppointmentSettings],
     done: ({ enabled }) => (enabled ? 'Saved. Consumers can book you.' : 'Saved. Consumers cannot book you.'),
     // What was changed during the save stays.
-    onSuccess: (stored, sent) => setDraft((now) => ({ ...stored, ...changedFields(now, sent) })),
+    onSuccess: (stored, sent) => {
+      form.setInitialValues(stored)
+      form.setValues({ ...stored, ...changedFields(form.getValues(), sent) })
+    },
   })
   const errorAt = (path: string) =>
     save.error instanceof ApiError
@@ -76,15 +84,16 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(draft)
+        save.mutate(values)
       }}
     >
+      <FormDraft id="appointment-settings" form={form} fields={fields} />
       <Switch
         label="Consumers can book me"
-        checked={draft.enabled}
+        checked={values.enabled}
         onChange={({ currentTarget: { checked } }) => set({ enabled: checked })}
       />
-      <Hours hours={draft.hours} onChange={(hours) => set({ hours })} />
+      <BookingHours hours={values.hours} onChange={(hours) => set({ hours })} />
       {errorAt('hours') && (
         <Text tone="error" size="sm" role="alert">
           {errorAt('hours')}
@@ -100,7 +109,7 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
         <NativeSelect
           label="An appointment takes"
           data={APPOINTMENT_MINUTES.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
-          value={String(draft.minutes)}
+          value={String(values.minutes)}
           onChange={({ currentTarget: { value } }) =>
             set({ minutes: APPOINTMENT_MINUTES.find((one) => String(one) === value) ?? 30 })
           }
@@ -111,7 +120,7 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
             value: String(minutes),
             label: minutes === 0 ? 'None' : `${minutes} minutes`,
           }))}
-          value={String(draft.buffer_minutes)}
+          value={String(values.buffer_minutes)}
           onChange={({ currentTarget: { value } }) =>
             set({ buffer_minutes: BUFFER_MINUTES.find((one) => String(one) === value) ?? 0 })
           }
@@ -124,7 +133,7 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
           min={0}
           max={168}
           allowDecimal={false}
-          value={draft.notice_hours}
+          value={values.notice_hours}
           error={errorAt('notice_hours')}
           onChange={(notice_hours) => set({ notice_hours })}
         />
@@ -134,7 +143,7 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
           min={1}
           max={MAX_AHEAD_DAYS}
           allowDecimal={false}
-          value={draft.ahead_days}
+          value={values.ahead_days}
           error={errorAt('ahead_days')}
           onChange={(ahead_days) => set({ ahead_days })}
         />
@@ -142,20 +151,20 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
       <Stack gap="xs">
         <Checkbox
           label="By phone: I call them"
-          checked={draft.by_phone}
+          checked={values.by_phone}
           error={errorAt('by_phone')}
           onChange={({ currentTarget: { checked } }) => set({ by_phone: checked })}
         />
         <Checkbox
           label="By video"
-          checked={draft.by_video}
+          checked={values.by_video}
           onChange={({ currentTarget: { checked } }) => set({ by_video: checked })}
         />
         <TextInput
           label="Link of your video calls"
           description="Also for video calls that you book yourself. Booked calls get a new link, too. People with a call in the next 24 hours get it by email, unless they stopped our emails. Others see it on the page of their appointment and in their reminder."
           placeholder="https://"
-          value={draft.video_url ?? ''}
+          value={values.video_url ?? ''}
           error={errorAt('video_url')}
           onChange={({ currentTarget: { value } }) => set({ video_url: value })}
         />
@@ -177,86 +186,4 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
       </Row>
     </Stack>
   )
-}
-
-interface HoursProps {
-  readonly hours: readonly Span[]
-  readonly onChange: (hours: Span[]) => void
-}
-
-/** The spans of each day. A day without one is not bookable. */
-function Hours({ hours, onChange }: HoursProps) {
-  return (
-    <Stack as="ul" gap="xs" aria-label="Bookable hours">
-      {DAYS.map(({ name, weekday }) => {
-        const spans = hours.filter((span) => span.weekday === weekday)
-        const change = (span: Span, changed: Partial<Span>) =>
-          onChange(hours.map((one) => (one === span ? { ...one, ...changed } : one)))
-        return (
-          <Row as="li" key={name} align="start" justify="between">
-            <Stack gap="xs" grow>
-              <Text size="sm" weight="medium">
-                {name}
-              </Text>
-              {spans.length === 0 && (
-                <Text size="sm" tone="muted">
-                  Not bookable
-                </Text>
-              )}
-              {spans.map((span) => (
-                <Row key={hours.indexOf(span)} gap="xs">
-                  <TextInput
-                    type="time"
-                    aria-label={`${name} from`}
-                    value={span.from}
-                    onChange={({ currentTarget: { value } }) => change(span, { from: value })}
-                  />
-                  <Text as="span" size="sm">
-                    to
-                  </Text>
-                  <TextInput
-                    type="time"
-                    aria-label={`${name} to`}
-                    value={span.to === '24:00' ? '00:00' : span.to}
-                    onChange={({ currentTarget: { value } }) =>
-                      change(span, { to: value === '00:00' ? '24:00' : value })
-                    }
-                  />
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="lg"
-                    aria-label={`Remove ${name} ${span.from} to ${span.to}`}
-                    onClick={() => onChange(hours.filter((one) => one !== span))}
-                  >
-                    <IconX size={18} aria-hidden />
-                  </ActionIcon>
-                </Row>
-              ))}
-            </Stack>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`Add hours on ${name}`}
-              onClick={() => onChange([...hours, nextSpan(weekday, spans)])}
-            >
-              <IconPlus size={18} aria-hidden />
-            </ActionIcon>
-          </Row>
-        )
-      })}
-    </Stack>
-  )
-}
-
-/** After the last one of the day, or the usual hours. */
-function nextSpan(weekday: number, spans: readonly Span[]): Span {
-  const end = spans
-    .map(({ to }) => to)
-    .toSorted((a, b) => a.localeCompare(b))
-    .at(-1)
-  return end === undefined || end >= '23:00'
-    ? { weekday, from: '09:00', to: '17:00' }
-    : { weekday, from: end, to: `${String(Number(end.slice(0, 2)) + 1).padStart(2, '0')}:${end.slice(3)}` }
 }
