@@ -65,7 +65,7 @@ export function ReplyForm({ reply, onEnd }: Props) {
       <FormDraft id={draft_id} form={form} fields={fields} />
       <TextInput
         label="Title"
-        description={shared ? 'Clients do not see it' : 'Only you see it'}
+        description={shared ? 'Clients do not see it' : 'Clients and other agents do not see it'}
         maxLength={LIMITS.name}
         {...form.getInputProps('title')}
         data-autofocus

@@ -34,7 +34,8 @@ export function DirectoryForm({ entry, close }: Props) {
       consent_version: entry?.consent?.text_version === DIRECTORY_CONSENT_VERSION ? DIRECTORY_CONSENT_VERSION : null,
     },
     reread: [listDirectory, readDirectoryEntry],
-    done: ({ entry: saved }) => (saved.consent ? 'Saved: members see your entry' : 'Saved: only you see your entry'),
+    done: ({ entry: saved }) =>
+      saved.consent ? 'Saved: members see your entry' : 'Saved: no other member sees your entry',
     failed: 'Your entry could not be saved',
     onSuccess: close,
   })

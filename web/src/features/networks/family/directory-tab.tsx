@@ -79,7 +79,7 @@ const standing = (entry: OwnDirectoryEntry | null) =>
     ? 'No one sees anything about you here until you write an entry and agree to show it.'
     : entry.consent
       ? `Members see your entry. You agreed on ${longDate(entry.consent.given_at)}.`
-      : 'Only you see your entry: you have not agreed to show it.'
+      : 'No other member sees your entry: you have not agreed to show it.'
 
 function Withdraw() {
   const withdraw = useAction({
