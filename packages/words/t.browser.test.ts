@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('LANGUAGE', 'es')
 vi.stubGlobal('LANGUAGES', ['en', 'es'])
+// Other files run in this process, too.
+afterAll(() => vi.unstubAllGlobals())
 const { t } = await import('./t.browser.ts')
 
 test('chooses the form of a plural, and one of its own for a number first', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { aUser } from './user.fixture.ts'
 
@@ -18,6 +18,8 @@ const browser = aStorage('localStorage')
 const tab = aStorage('sessionStorage')
 const listeners = new Set<() => void>()
 vi.stubGlobal('window', { addEventListener: (_event: string, listener: () => void) => listeners.add(listener) })
+// Other files run in this process, too, and render pages as the server does.
+afterAll(() => vi.unstubAllGlobals())
 const { createOwnedStore } = await import('./owned-store.ts')
 const { clearSession, storeDemoSession, storeSession } = await import('./storage.ts')
 

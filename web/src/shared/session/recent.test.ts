@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -6,6 +6,8 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
 })
+// Other files run in this process, too, and render pages as the server does.
+afterAll(() => vi.unstubAllGlobals())
 const { readRecent, remember } = await import('./recent.ts')
 const { clearSession } = await import('./storage.ts')
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
 const listeners = new Set<() => void>()
@@ -8,6 +8,8 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => kept.delete(key),
 })
 vi.stubGlobal('window', { addEventListener: (_event: string, listener: () => void) => listeners.add(listener) })
+// Other files run in this process, too, and render pages as the server does.
+afterAll(() => vi.unstubAllGlobals())
 const { clearSession, storeDemoSession } = await import('../../../../shared/session/storage.ts')
 const { selection } = await import('./selection.ts')
 
