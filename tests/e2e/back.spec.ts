@@ -129,3 +129,47 @@ test('what Android does when Back is pressed closes a dialog on the first page o
   await expect(taskDialog(page)).toBeHidden()
   await expect(taskButton(page)).toBeFocused()
 })
+
+test('Back closes a menu and the list of notifications, and stays on the page @phone', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  await submitFor(request, ada, aConsumer())
+  const page = await open(ada)
+  await page.goto('/broker?tab=clients')
+  await clients(page).first().click()
+  const client = page.url()
+  for (const [button, overlay] of [
+    [page.getByRole('button', { name: 'More', exact: true }), page.getByRole('menuitem', { name: 'Life event' })],
+    [page.getByRole('button', { name: /^Notifications/ }), page.getByRole('dialog', { name: 'Notifications' })],
+    [page.getByRole('button', { name: /Account of/ }), page.getByRole('menuitem', { name: 'Log out' })],
+  ] as const) {
+    await button.click()
+    await expect(overlay).toBeVisible()
+    await back(page)
+    await expect(overlay).toBeHidden()
+    expect(page.url()).toBe(client)
+    await button.click()
+    await page.keyboard.press('Escape')
+    await expect(overlay).toBeHidden()
+  }
+  await back(page)
+  await expect(page).not.toHaveURL(client)
+})
+
+test('Back closes a dialog of the public pages, which keeps what was typed @phone', async ({ page }) => {
+  await page.goto('/terms')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL(/privacy/)
+  const dialog = page.getByRole('dialog', { name: 'Share feedback' })
+  const feedback = page.getByRole('button', { name: 'Feedback' })
+  await feedback.click()
+  await dialog.getByLabel('Title').fill('Larger letters')
+  await back(page)
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/privacy/)
+  await feedback.click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Larger letters')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await back(page)
+  await expect(page).toHaveURL(/terms/)
+})

@@ -19,6 +19,7 @@ import { useMe } from '../../shared/session/me.ts'
 import { useSavePreferences } from '../../shared/session/preferences.ts'
 import { setColorScheme, useColorScheme } from '../../shared/ui/color-scheme.ts'
 import type { PopupProps } from '../../shared/ui/opens-later.tsx'
+import { useBackCloses } from '../../shared/ui/use-back-closes.ts'
 import { quickSearchAsked } from './ask-quick-search.ts'
 import styles from './header.module.css'
 import { openShortcutHelp } from './open-shortcut-help.tsx'
@@ -40,6 +41,7 @@ export function UserMenuPopup({ opener, opened, onChange }: PopupProps) {
   const name = me ? nameOf(me) : 'Your account'
 
   const logOut = useLogOut()
+  useBackCloses(opened, () => onChange(false))
 
   const fromButton = (open: () => void) => {
     // The dialog gives the focus back to what has it now, and the item in the menu is about to go.

@@ -6,6 +6,7 @@ import kit from '../kit/text.module.css'
 import { Heading } from '../kit/text.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './modal.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface Props {
   readonly title: string
@@ -29,6 +30,7 @@ export function Modal({ title, opened = true, onClose, children }: Props) {
     if (!opened) dialog.current?.close()
     else if (!dialog.current?.open) dialog.current?.showModal()
   }, [opened])
+  useBackCloses(opened, () => dialog.current?.close())
   return (
     <dialog ref={dialog} className={`${kit.public} ${styles.modal}`} aria-labelledby={id} onClose={onClose}>
       <Stack>

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What closes each open dialog, the topmost last. */
+/** What closes each open dialog or menu, the topmost last. */
 const closing: (() => void)[] = []
 
 // A page may refuse one Back each time that it was used. An entry in the history for each dialog would be left behind by a
@@ -26,7 +26,8 @@ if ('navigation' in window)
 window.addEventListener(
   'keydown',
   (event) => {
-    if (event.key !== 'Escape' || closing.length === 0) return
+    // The browser closes its own dialogs with this key.
+    if (event.key !== 'Escape' || closing.length === 0 || document.querySelector('dialog:modal')) return
     // Mantine closes dialogs with this key. Their watchers are gone by then, and the browser would close one below.
     event.preventDefault()
     // Mantine would close all of them, except while a list of choices in one is open.
@@ -39,7 +40,7 @@ window.addEventListener(
 )
 
 /**
- * Makes the Back button close a dialog of Mantine, and not leave the page. `opened` may name the topmost of several, which
+ * Makes the Back button close a dialog or a menu, and not leave the page. `opened` may name the topmost of several, which
  * `close` then closes.
  */
 export function useBackCloses(opened: boolean | string, close: () => void): void {

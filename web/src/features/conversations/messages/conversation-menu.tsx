@@ -6,6 +6,7 @@ import { useDueWords } from '../../../shared/clients/use-due-words.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { SnoozeChoices } from '../../../shared/tasks/snooze-choices.tsx'
 import { useSnooze } from '../../../shared/tasks/use-snooze.ts'
+import { BackMenu } from '../../../shared/ui/back-menu.tsx'
 import { pressKey, useShortcuts } from '../../../shared/ui/shortcuts.ts'
 import { usePressOnArrival } from '../../../shared/ui/use-press-on-arrival.ts'
 import type { Partner } from './partner.ts'
@@ -22,7 +23,7 @@ export function ConversationMenu({ partner }: { readonly partner: Partner }) {
   if (kind === 'system' || (conversation_id === null && kind !== 'client')) return null
   const item = `conversation:${conversation_id}`
   return (
-    <Menu position="bottom-end">
+    <BackMenu position="bottom-end">
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -63,7 +64,7 @@ export function ConversationMenu({ partner }: { readonly partner: Partner }) {
           </>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </BackMenu>
   )
 }
 

@@ -17,6 +17,7 @@ import { Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { hoursOf } from '../../../shared/networks/hours.ts'
 import { useMe } from '../../../shared/session/me.ts'
+import { useBackCloses } from '../../../shared/ui/use-back-closes.ts'
 import { HoursForm } from './hours-form.tsx'
 import { contributionsQuery, creditsQuery } from './queries.ts'
 
@@ -124,6 +125,7 @@ function Withdraw({ id }: { readonly id: string }) {
 function Decide({ contribution: { id, giver_name } }: { readonly contribution: Contribution }) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
+  useBackCloses(open, () => setOpen(false))
   const confirm = useAction({
     mutationFn: () => call(trustCreditEndpoints.confirmContribution, { params: { id } }),
     reread: LISTS,

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
 import { callBytes } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { BackMenu } from '../../../shared/ui/back-menu.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 
 const STATEMENTS = [
@@ -22,7 +23,7 @@ export function StatementMenu({ period }: { readonly period: string | undefined 
     failed: 'Could not download the statement',
   })
   return (
-    <Menu position="bottom-end">
+    <BackMenu position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"
@@ -40,6 +41,6 @@ export function StatementMenu({ period }: { readonly period: string | undefined 
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </BackMenu>
   )
 }

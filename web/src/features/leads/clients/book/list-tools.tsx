@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconColumns3, IconLayoutList, IconTable, IconTags } from '@tabler/icons-react'
+import { BackMenu } from '../../../../shared/ui/back-menu.tsx'
 import { COLUMN_NAMES, columnOf } from './columns.tsx'
 import { useColumns, useLayout } from './layout-choice.ts'
 import { openTagManager } from './tag-manager.tsx'
@@ -26,7 +27,7 @@ export function ListTools({ wide }: { readonly wide: boolean }) {
         </ActionIcon>
       )}
       {wide && table && (
-        <Menu closeOnItemClick={false}>
+        <BackMenu closeOnItemClick={false}>
           <Menu.Target>
             <ActionIcon variant="default" size={40} aria-label="Columns" title="Columns">
               <IconColumns3 size={18} aria-hidden />
@@ -46,7 +47,7 @@ export function ListTools({ wide }: { readonly wide: boolean }) {
               )
             })}
           </Menu.Dropdown>
-        </Menu>
+        </BackMenu>
       )}
     </>
   )

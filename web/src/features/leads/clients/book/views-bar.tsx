@@ -9,6 +9,7 @@ import { useAction } from '../../../../shared/api/use-action.ts'
 import { ATTENTION_LABELS } from '../../../../shared/clients/labels.ts'
 import { viewsQuery } from '../../../../shared/clients/views.ts'
 import { Cluster } from '../../../../shared/kit/layout.tsx'
+import { BackMenu } from '../../../../shared/ui/back-menu.tsx'
 import { toast } from '../../../../shared/ui/toast.tsx'
 import styles from './book.module.css'
 import { useView } from './use-view.ts'
@@ -89,7 +90,7 @@ export function ViewsBar() {
         <IconBookmarkPlus size={18} aria-hidden />
       </ActionIcon>
       {current && (
-        <Menu>
+        <BackMenu>
           <Menu.Target>
             <ActionIcon variant="subtle" size={32} aria-label={`Change the view ${current.name}`}>
               <IconDots size={18} aria-hidden />
@@ -113,7 +114,7 @@ export function ViewsBar() {
               Delete
             </Menu.Item>
           </Menu.Dropdown>
-        </Menu>
+        </BackMenu>
       )}
     </Cluster>
   )

@@ -6,6 +6,7 @@ import { householdOfCensus } from '@waymark/rules/leads/census/household-of-cens
 import { ask } from '../../../../shared/api/queries.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
 import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
+import { BackMenu } from '../../../../shared/ui/back-menu.tsx'
 import { newPerson, type PersonValues } from './values.ts'
 
 interface Props {
@@ -50,7 +51,7 @@ export function FillFromCensus({ client, fill }: Props) {
     )
   }
   return (
-    <Menu position="bottom-start">
+    <BackMenu position="bottom-start">
       <Menu.Target>
         <Button {...look}>Fill in from a census</Button>
       </Menu.Target>
@@ -61,7 +62,7 @@ export function FillFromCensus({ client, fill }: Props) {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </BackMenu>
   )
 }
 

@@ -26,6 +26,7 @@ import { offeredActs } from '../../../../shared/clients/own-acts.ts'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Row } from '../../../../shared/kit/layout.tsx'
 import { openNewTask } from '../../../../shared/tasks/open-task.tsx'
+import { BackMenu } from '../../../../shared/ui/back-menu.tsx'
 import { openAskDocuments } from '../ask-documents.tsx'
 import { openLifeEvent } from '../life-event-form.tsx'
 import { isToRenew, StatusSelect, useMove } from '../status-select.tsx'
@@ -94,7 +95,7 @@ function More({ client }: { readonly client: ClientDetail }) {
     ask(client)
   }
   return (
-    <Menu position="bottom-end" width={220}>
+    <BackMenu position="bottom-end" width={220}>
       <Menu.Target>
         <ActionIcon ref={target} variant="default" size={36} aria-label="More" loading={pending} data-more>
           <IconDots size={18} aria-hidden />
@@ -148,6 +149,6 @@ function More({ client }: { readonly client: ClientDetail }) {
           Delete all data
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </BackMenu>
   )
 }
