@@ -50,7 +50,7 @@ function TitleLine({ title, id, lead, tools, level, size }: HeadProps) {
   )
   if (!lead) return line
   return (
-    <Stack gap={level === 1 ? 'sm' : 'xs'}>
+    <Stack gap={level === 1 || tools ? 'sm' : 'xs'}>
       {line}
       <Text tone="muted" measure>
         {lead}

@@ -95,12 +95,14 @@ function SavedRow({ reply }: { readonly reply: SavedReply }) {
   }
   return (
     <Stack as="li" gap="xs">
-      <Row justify="between">
-        <Text weight="bold" wrap="anywhere">
-          {title}
-        </Text>
+      <Row gap="xs">
+        <Stack gap="none" grow>
+          <Text weight="bold" wrap="anywhere">
+            {title}
+          </Text>
+        </Stack>
         {editable && (
-          <Cluster gap="xs">
+          <>
             <Button
               size="compact-sm"
               variant="subtle"
@@ -119,7 +121,7 @@ function SavedRow({ reply }: { readonly reply: SavedReply }) {
             >
               Delete
             </Button>
-          </Cluster>
+          </>
         )}
       </Row>
       {shared && (
