@@ -2,9 +2,10 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { guessMapping } from '@waymark/rules/leads/imports/headings'
 import { tokenOf } from '@waymark/testing/access'
 import { contextOf } from '@waymark/testing/app'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, anImportedPerson } from '@waymark/testing/factories/clients'
 import { aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { parse } from 'csv-parse/sync'
@@ -58,6 +59,27 @@ test('exports the user’s own clients as listed and logs each one', async () =>
       sql`select actor_id from access_log where action = 'client.exported' and subject_id = ${mine.id}`,
     ),
   ).toEqual([{ actor_id: broker.id }])
+})
+
+test('exports the coverage year and the date of birth, and an import knows what its columns are', async () => {
+  await anImportedPerson(api.db, {
+    broker_id: broker.id,
+    status: 'enrolled',
+    plan_year: 2026,
+    date_of_birth: new Date('1980-07-04'),
+  })
+  const [row = {}] = await exported()
+  expect(row).toMatchObject({ Status: 'enrolled', 'Plan year': '2026', 'Date of birth': '1980-07-04' })
+  const headings = Object.keys(row)
+  const known = guessMapping(headings)
+  expect(Object.fromEntries(headings.map((heading, at) => [heading, known[at]]))).toMatchObject({
+    'Plan year': 'plan_year',
+    'Date of birth': 'date_of_birth',
+    'Annual income (USD)': 'annual_income',
+    'Household size': 'household_size',
+    'Tobacco use': 'tobacco_use',
+    Language: 'language',
+  })
 })
 
 test.each([

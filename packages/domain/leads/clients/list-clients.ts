@@ -19,6 +19,7 @@ type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'order' | 'search'>
 
 const SHOWN = sql`
   select ${columnsOf(listedColumns, 'client')}, ${NAME} as name_key, ${PHONE} as phone_key,
+         client.date_of_birth::text as date_of_birth,
          (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
            as assignment_reason, ${TAGS}`
 

@@ -33,6 +33,8 @@ export const listedColumns = tables.client
 export const listedClientRow = listedColumns.extend({
   name_key: text,
   phone_key: nullable(text),
+  /** Only for an export. */
+  date_of_birth: nullable(text),
   assignment_reason: nullable(text),
   tags: tagsColumn,
 })

@@ -32,7 +32,7 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   state: ['state', 'stateregion', 'homestate', 'residencestate', 'stateprovince', 'mailingstate'],
   language: ['language', 'preferredlanguage', 'spokenlanguage'],
   household_size: ['householdsize', 'familysize', 'numberinhousehold', 'taxhouseholdsize'],
-  annual_income: ['householdincome', 'annualincome', 'income', 'annualhouseholdincome'],
+  annual_income: ['householdincome', 'annualincome', 'income', 'annualhouseholdincome', 'annualincomeusd'],
   tobacco_use: ['tobacco', 'tobaccouse', 'smoker', 'tobaccouser', 'smokerstatus'],
   occupation: ['occupation', 'jobtitle', 'job', 'profession'],
   status: ['status', 'policystatus', 'clientstatus', 'leadstatus', 'lifecyclestage', 'stage'],
