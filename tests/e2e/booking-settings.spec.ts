@@ -1,5 +1,9 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aBroker } from './people.ts'
+
+const bookingsIn = (page: Page) => page.getByRole('region', { name: 'Bookings' })
+const bookable = (within: Locator) => within.getByRole('switch', { name: 'Consumers can book me' })
 
 test('booking settings that are not complete are marked on their field, and nothing else is saved instead', async ({
   open,
@@ -9,7 +13,7 @@ test('booking settings that are not complete are marked on their field, and noth
   watch.allow(/status of 422/)
   const page = await open(await aBroker(request))
   await page.goto('/broker?tab=settings')
-  const bookings = page.getByRole('region', { name: 'Bookings' })
+  const bookings = bookingsIn(page)
   const save = bookings.getByRole('button', { name: 'Save' })
   const notice = bookings.getByLabel('Book at least')
   await notice.fill('')
@@ -43,7 +47,7 @@ test('what is changed while the booking hours are saved stays, and their time zo
 }) => {
   const page = await open(await aBroker(request))
   await page.goto('/broker?tab=settings')
-  const bookings = page.getByRole('region', { name: 'Bookings' })
+  const bookings = bookingsIn(page)
   const { promise: answer, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/broker/appointment-settings', async (route) => {
     if (route.request().method() === 'POST') await answer
@@ -90,4 +94,22 @@ test('booking hours that were changed and not saved are still there after a visi
   await expect(monday).toHaveValue('11:00')
   await bookings.getByRole('button', { name: 'Start over' }).click()
   await expect(monday).toHaveValue('10:30')
+})
+
+test('booking settings saved in one tab are not undone by saving others in another tab', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  const other = await page.context().newPage()
+  const [here, there] = [bookingsIn(page), bookingsIn(other)]
+  for (const tab of [page, other]) await tab.goto('/broker?tab=settings')
+  await expect(bookable(there)).not.toBeChecked()
+  await bookable(here).click()
+  await here.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. Consumers can book you.')).toBeVisible()
+  await there.getByLabel('An appointment takes').selectOption('45 minutes')
+  await there.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Saved. Consumers can book you.')).toBeVisible()
+  await expect(bookable(there)).toBeChecked()
+  await page.reload()
+  await expect(bookable(here)).toBeChecked()
+  await expect(here.getByLabel('An appointment takes')).toHaveValue('45')
 })

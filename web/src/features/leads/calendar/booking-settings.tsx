@@ -12,7 +12,7 @@ import {
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
-import { callLoosely } from '../../../shared/api/call.ts'
+import { call, callLoosely } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { bookingLink } from '../../../shared/appointments/booking-link.ts'
 import { appointmentSettingsQuery } from '../../../shared/appointments/queries.ts'
@@ -63,7 +63,11 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
   const form = useForm<Values>({ initialValues: saved })
   const { values, setValues: set } = form
   const save = useAction({
-    mutationFn: (body: Values) => callLoosely(changeAppointmentSettings, { body }),
+    // The rest may have been changed in another window meanwhile.
+    mutationFn: async (sent: Values) => {
+      const changed = Object.fromEntries(Object.entries(sent).filter(([field]) => form.isDirty(field)))
+      return callLoosely(changeAppointmentSettings, { body: { ...(await call(readAppointmentSettings)), ...changed } })
+    },
     reread: [readAppointmentSettings],
     done: ({ enabled }) => (enabled ? 'Saved. Consumers can book you.' : 'Saved. Consumers cannot book you.'),
     // What was changed during the save stays.
