@@ -18,6 +18,8 @@ async function press(page: Page, name: string) {
   return page.getByRole('menuitem', { name, exact: true }).click()
 }
 
+const noteIn = (page: Page) => page.getByLabel('Change the note')
+
 /** The server no longer knows the session, which shows with the next call. */
 async function expire(page: Page) {
   await page.context().clearCookies()
@@ -183,6 +185,33 @@ test('a dialog closes with the session, whether it expires or ends in another ta
   await signIn(page, ada.user.email, ada.password)
   await press(page, 'Task')
   await expect(dialog.getByLabel('What to do'), 'signing out removes what was typed').toHaveValue('')
+})
+
+test('who changes a note learns that it was changed in another tab, and can take over that change', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  const id = await submitFor(request, ada, aConsumer())
+  const page = await open(ada)
+  const other = await page.context().newPage()
+  const address = `/broker?tab=clients&client=${id}`
+  await page.goto(address)
+  await page.getByLabel('New note').fill('Wants an HSA')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await other.goto(address)
+  await live(other)
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Edit' }).click()
+  const changed = other.getByText('This note was changed in another window. Saving replaces that change.')
+  await noteIn(other).fill('Wants no HSA')
+  await expect(changed).toBeHidden()
+  await noteIn(page).fill('Wants an HSA from July')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(changed).toBeVisible()
+  await expect(noteIn(other)).toHaveValue('Wants no HSA')
+  await other.getByRole('button', { name: 'Show that change instead' }).click()
+  await expect(noteIn(other)).toHaveValue('Wants an HSA from July')
+  await expect(changed).toBeHidden()
 })
 
 test('unsaved changes of the agency profile survive a look elsewhere and a reload', async ({ open, request }) => {

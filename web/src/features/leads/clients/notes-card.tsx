@@ -82,6 +82,12 @@ function OneNote({ note }: { readonly note: Note }) {
   const queries = useQueryClient()
   const draft_id = `edit-note:${note.id}`
   const [draft, setDraft] = useState<string | null>(() => draftTo(draft_id) || null)
+  // The text that the change started from.
+  const [base, setBase] = useState(note.text)
+  const begin = () => {
+    setBase(note.text)
+    setDraft(note.text)
+  }
   const change = (next: string | null) => {
     setDraft(next)
     keepDraft(draft_id, next ?? '')
@@ -116,6 +122,21 @@ function OneNote({ note }: { readonly note: Note }) {
           if (draft.trim() !== '') edit.mutate(draft.trim())
         }}
       >
+        {note.text !== base && !edit.isPending && (
+          <Panel tone="attention" pad="sm">
+            <Text size="sm">This note was changed in another window. Saving replaces that change.</Text>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                begin()
+                keepDraft(draft_id, '')
+              }}
+            >
+              Show that change instead
+            </Button>
+          </Panel>
+        )}
         <NoteField
           label="Change the note"
           value={draft}
@@ -143,7 +164,7 @@ function OneNote({ note }: { readonly note: Note }) {
           {note.edited_at && ', edited'}
         </Text>
         <Row as="span" gap="xs">
-          <Button size="compact-sm" variant="subtle" onClick={() => setDraft(note.text)}>
+          <Button size="compact-sm" variant="subtle" onClick={begin}>
             Edit
           </Button>
           <Button
