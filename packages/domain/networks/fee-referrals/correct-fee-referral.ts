@@ -4,6 +4,7 @@ import { conflict } from '@waymark/platform/errors'
 import type { FeeReferral } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { dollars } from '@waymark/rules/foundation/dollars'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { feeCents } from '@waymark/rules/networks/fee-referrals/fee'
 import { logAccess } from '../../access-log.ts'
@@ -66,7 +67,9 @@ export async function correctFeeReferral(
   const { referrer_id, employer_company } = fee
   await emit(tx, 'fee_referral.corrected', fee.id, { referrer_id })
   const changes = [
-    ...(counted ? [`${employee_count_estimate.toLocaleString('en-US')} employees, fee $${fee_cents / 100}`] : []),
+    ...(counted
+      ? [`${employee_count_estimate.toLocaleString('en-US')} employees, fee ${dollars(fee_cents / 100)}`]
+      : []),
     ...(state !== fee.state ? [state === null ? 'no state' : stateName(state)] : []),
   ]
   await notifyUser(tx, {

@@ -1,10 +1,11 @@
 import type { AnswerTable } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { dollars } from '../../foundation/dollars.ts'
 import { amountsIn } from '../plan-facts/amounts.ts'
 import { listingOf } from './answer-item.ts'
 import { cellOf } from './answer-one.ts'
 import { type Compared, comparedOf, comparesLimits, isList, listingText, titleOf } from './compared-columns.ts'
 import type { Item } from './item-words.ts'
-import { conditionOf, figureOf, money } from './plan-condition.ts'
+import { conditionOf, figureOf } from './plan-condition.ts'
 import { type KnownFact, type Plan, yearToSay } from './plans.ts'
 import type { Said } from './said.ts'
 import { isNone } from './say-row.ts'
@@ -139,19 +140,19 @@ function lowestOrHighest(
   how: 'lowest' | 'highest',
 ): Said {
   const values = valuesOf(known, column)
-  const dollars = values.filter(({ kind }) => kind === 'dollars')
+  const amounts = values.filter(({ kind }) => kind === 'dollars')
   // Percentages cannot be compared with amounts, so they decide only where nobody charges an amount.
-  const ranked = (dollars.length > 0 ? dollars : values).toSorted((a, b) =>
+  const ranked = (amounts.length > 0 ? amounts : values).toSorted((a, b) =>
     how === 'lowest' ? a.amount - b.amount : b.amount - a.amount,
   )
   const best = ranked[0]
   if (!best) return { paragraphs: [], table: null, found: false }
   const winners = ranked.filter(({ amount }) => amount === best.amount)
-  const figure = best.kind === 'percent' ? `${best.amount}%` : money(best.amount)
+  const figure = best.kind === 'percent' ? `${best.amount}%` : dollars(best.amount)
   const names = winners
     .slice(0, LONGEST_TABLE)
     .map(({ plan, fact }) => `${nameCell(plan, now).text} ${sources.mark([fact])}`)
-  const percent = dollars.length > 0 ? values.filter(({ kind }) => kind === 'percent') : []
+  const percent = amounts.length > 0 ? values.filter(({ kind }) => kind === 'percent') : []
   const left = known.length - values.length
   const notes = [
     percent.length > 0

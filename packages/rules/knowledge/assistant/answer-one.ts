@@ -1,5 +1,6 @@
 import type { AnswerTable } from '@waymark/contracts/knowledge/assistant/endpoints'
 import type { FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
+import { dollars } from '../../foundation/dollars.ts'
 import { dollarsOf } from '../plan-facts/amounts.ts'
 import { sayItem } from './answer-item.ts'
 import { DRUG_KEYS, rowsFor, tierRows } from './answering-rows.ts'
@@ -231,7 +232,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** The figure alone where the cell has one, or else its text. */
 function amountOf(fact: KnownFact): string {
   const amount = dollarsOf(fact)
-  return amount === null ? `“${printed(fact)}”` : `$${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })}`
+  return amount === null ? `“${printed(fact)}”` : dollars(amount)
 }
 
 function list(plan: Plan, rows: readonly FactRow[], sources: Sources): Said {

@@ -39,6 +39,15 @@ test.each([
   expect(text).toMatch(/\[1\]/)
 })
 
+test('gives an amount with its cents', () => {
+  const facts = ALL.map((fact) => (fact.key === 'specialist' ? { ...fact, text: '$12.50 copay/visit' } : fact))
+  expect(ask('Which plan has the lowest specialist copay?', facts).text).toContain('$12.50:')
+  const deductible = BLUESTEM.map((fact) =>
+    fact.key === 'deductible_individual' && fact.column === 'in' ? { ...fact, text: '$1,250.40' } : fact,
+  )
+  expect(ask('What is the overall deductible?', deductible).text).toContain('$1,250.40 for one person')
+})
+
 test('says yes or no only to a question that asks for it', () => {
   expect(ask('What do I pay for an MRI?', BLUESTEM).text).toMatch(/^For /)
   expect(ask('How much is paid for crutches out of network?', BLUESTEM).text).toMatch(/^For durable medical equipment/)

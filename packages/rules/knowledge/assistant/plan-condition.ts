@@ -1,9 +1,8 @@
+import { dollars } from '../../foundation/dollars.ts'
 import { amountsIn, dollarsOf, priceOf } from '../plan-facts/amounts.ts'
 import type { KnownFact } from './plans.ts'
 import type { Across } from './understand-across.ts'
 import type { Subject } from './words/subject.ts'
-
-export const money = (amount: number) => `$${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })}`
 
 /** What a cell costs, where it is one comparable figure. */
 export const figureOf = (fact: KnownFact | undefined): { kind: 'dollars' | 'percent'; amount: number } | null => {
@@ -35,7 +34,7 @@ export function conditionOf(
         )
       },
       says: (thing, place, one) =>
-        `${one ? 'has' : 'have'} ${bound.than === 'less' ? 'at most' : 'at least'} ${bound.kind === 'percent' ? `${bound.amount}%` : money(bound.amount)} for ${thing} ${place}`,
+        `${one ? 'has' : 'have'} ${bound.than === 'less' ? 'at most' : 'at least'} ${bound.kind === 'percent' ? `${bound.amount}%` : dollars(bound.amount)} for ${thing} ${place}`,
     }
   }
   if (subject?.name === 'referral') {

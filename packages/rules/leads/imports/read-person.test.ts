@@ -51,6 +51,13 @@ test.each([
 })
 
 test.each([
+  ['412.5', 'Imported coverage: $412.50 a month'],
+  ['$1,204.00', 'Imported coverage: $1,204 a month'],
+])('notes a premium of “%s” as “%s”', (premium, note) => {
+  expect(read({ first_name: 'Ann', premium }).person).toMatchObject({ note })
+})
+
+test.each([
   ['email', 'ann at example.test'],
   ['phone', '555-0123'],
   ['date_of_birth', '2/30/1980'],

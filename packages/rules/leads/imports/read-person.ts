@@ -6,6 +6,7 @@ import {
   type ImportField,
   type RowProblem,
 } from '@waymark/contracts/leads/imports/fields'
+import { dollars } from '../../foundation/dollars.ts'
 import { stateOfZip } from '../../foundation/geography/state-of-zip.ts'
 import { phoneNumber } from '../../foundation/names/phone-number.ts'
 import { type ParsedText, readYesNo } from '../census/read-texts.ts'
@@ -78,7 +79,7 @@ function noteOf({ carrier, plan_name, premium, effective_on, policy_number }: Va
   const coverage = [
     carrier,
     plan_name,
-    premium !== undefined && `$${premium.toLocaleString('en-US')} a month`,
+    premium !== undefined && `${dollars(premium)} a month`,
     effective_on && `effective ${effective_on.slice(5, 7)}/${effective_on.slice(8)}/${effective_on.slice(0, 4)}`,
     policy_number && `policy ${policy_number}`,
   ].filter(Boolean)
