@@ -82,7 +82,8 @@ test('enters no fee and no row for an employer of fewer than ten', async () => {
 })
 
 test('enters a correction as its own row, settled with its fee, once per key', async () => {
-  const { id } = await aFeeReferral(api.db, referrer, { employer_company: newId() })
+  const employer_company = newId()
+  const { id } = await aFeeReferral(api.db, referrer, { employer_company })
   await moved(id, 'Contacted', 'Audit', 'Won')
   const key = newId()
   const body = { referral_id: id, amount: -150.25, memo: 'Two left before the start' }
@@ -90,7 +91,13 @@ test('enters a correction as its own row, settled with its fee, once per key', a
   expect((await correct(body, key)).status).toBe(201)
   expect(await ledger()).toMatchObject({
     transactions: [
-      { tx_type: 'correction', memo: 'Two left before the start', amount: -150.25, status: 'Approved' },
+      {
+        tx_type: 'correction',
+        memo: 'Two left before the start',
+        fee_memo: `Referral fee: ${employer_company}`,
+        amount: -150.25,
+        status: 'Approved',
+      },
       { amount: 400, status: 'Approved' },
     ],
     total_pending: 249.75,
@@ -150,12 +157,13 @@ test('prints statements that match the ledger, for all time and for a period', a
   expect(fees[1]).toMatch(/^\d{4}-\d\d-\d\dT.*,"Referral fee: Bell, Bakery",Paid,400$/)
   // A fee of this period may have been paid after it.
   expect(fees.slice(-3)).toEqual(['Paid so far,,,249.75', 'Still pending,,,400', ''])
-  expect(fees.join()).toContain('Correction: Two left,Paid,-150.25')
+  expect(fees.join()).toContain('"Referral fee: Bell, Bakery. Correction: Two left",Paid,-150.25')
   const all = (await statement({ of: 'fees', format: 'csv' })).split('\r\n')
   expect(all).toEqual([...fees.slice(0, -3), 'Total Earned,,,249.75', 'Pending,,,400', ''])
 
   const entries = (await statement({ of: 'entries', format: 'csv' })).split('\r\n')
   expect(entries.filter((line) => line.includes(',Taken back,-400,0'))).toHaveLength(1)
+  expect(entries.join()).toContain('"Referral fee: Bell, Bakery. Correction: Two left",Correction,-150.25,0')
   expect(entries.at(-2)).toBe('Moved,,,400,249.75')
 
   expect(await statement({ period: '2020', format: 'csv' })).toContain('Paid so far,,,0')

@@ -30,16 +30,15 @@ export async function makeStatement(
   })
 }
 
+/** A correction names the fee that it is of. */
+const described = ({ tx_type, memo, fee_memo }: Pick<LedgerStep, 'tx_type' | 'memo'> & { fee_memo: string }) =>
+  tx_type === 'correction' ? `${fee_memo}. Correction: ${memo}` : memo
+
 async function feesTable(db: Sql, member: Member, period: string | undefined): Promise<StatementTable> {
   const [rows, totals] = await Promise.all([readAllRows(db, member, period), readTotals(db, member, period)])
   return {
     headings: ['Date', 'Description', 'Status', 'Amount (USD)'],
-    rows: rows.map(({ created_at, tx_type, memo, status, amount }) => [
-      created_at,
-      tx_type === 'correction' ? `Correction: ${memo}` : memo,
-      status,
-      amount,
-    ]),
+    rows: rows.map((row) => [row.created_at, described(row), row.status, row.amount]),
     // A fee belongs to the period in which it was won, also if it was paid after that.
     totals: [
       [period === undefined ? 'Total Earned' : 'Paid so far', totals.total_earned],
@@ -61,12 +60,12 @@ async function entriesTable(db: Sql, member: Member, period: string | undefined)
     steps.reduce((total, step) => total + Math.round(100 * step[of]), 0) / 100
   return {
     headings: ['Date', 'Description', 'Step', 'Pending (USD)', 'Earned (USD)'],
-    rows: steps.map(({ created_at, memo, tx_type, pending_change, earned_change }) => [
-      created_at,
-      memo,
-      STEPS[tx_type],
-      pending_change,
-      earned_change,
+    rows: steps.map((step) => [
+      step.created_at,
+      described(step),
+      STEPS[step.tx_type],
+      step.pending_change,
+      step.earned_change,
     ]),
     totals: [['Moved', sum('pending_change'), sum('earned_change')]],
   }

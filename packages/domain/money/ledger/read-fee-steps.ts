@@ -9,6 +9,7 @@ const step = tables.ledger_transaction.pick('id', 'memo', 'created_at').extend({
     'ledger_transaction_type',
   ),
   posted_by_name: nullable(text),
+  fee_memo: text,
   pending_change: float8,
   earned_change: float8,
 })
@@ -20,6 +21,9 @@ const stepsWhere = (db: Sql, wanted: Statement) =>
     sql`
     select posted.id, posted.tx_type, posted.memo, posted.created_at,
            poster.first_name || ' ' || poster.last_name as posted_by_name,
+           coalesce((
+             select opening.memo from ledger_transaction as opening
+             where opening.subject_id = posted.subject_id and opening.tx_type = 'referral_fee'), posted.memo) as fee_memo,
            coalesce(sum(entry.amount) filter (where account = 'member_pending'), 0) / 100.0::float8 as pending_change,
            coalesce(sum(entry.amount) filter (where account = 'member_earned'), 0) / 100.0::float8 as earned_change
     from ledger_transaction as posted

@@ -2,12 +2,13 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import { LEDGER_STATUSES, type ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { float8, oneOf, type RowOf, row, uuid } from '@waymark/platform/row'
+import { float8, oneOf, type RowOf, row, text, uuid } from '@waymark/platform/row'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { boundsOf, type Member } from './period.ts'
 
 const ledgerRow = tables.ledger_transaction.pick('id', 'memo', 'created_at').extend({
   tx_type: oneOf(['referral_fee', 'correction'], 'ledger_transaction_type'),
+  fee_memo: text,
   amount: float8,
   referral_id: uuid,
   status: oneOf(LEDGER_STATUSES),
@@ -22,6 +23,7 @@ type Totals = RowOf<typeof totalsRow>
 const ROWS = sql`
   select opening.id, opening.tx_type, opening.memo, opening.created_at, entry.amount / 100.0::float8 as amount,
          opening.subject_id as referral_id,
+         coalesce(min(later.memo) filter (where later.tx_type = 'referral_fee'), opening.memo) as fee_memo,
          case
            when bool_or(later.tx_type = 'referral_fee_paid') then 'Paid'
            when bool_or(later.tx_type = 'referral_fee_reversed') then 'Reversed'

@@ -27,7 +27,7 @@ interface Props {
 
 /** A ledger row. When open, it shows the steps of its fee. */
 export function LedgerEntry({ row, open, led, toggle }: Props) {
-  const { memo, created_at, amount, status, tx_type, referral_id } = row
+  const { memo, fee_memo, created_at, amount, status, tx_type, referral_id } = row
   const item = useRef<HTMLLIElement>(null)
   const came = open && led
   useEffect(() => {
@@ -39,7 +39,7 @@ export function LedgerEntry({ row, open, led, toggle }: Props) {
         <Stack as="span" gap="none" grow="12rem">
           <strong>{memo}</strong>
           <Text as="span" size="xs" tone="muted">
-            {tx_type === 'correction' ? 'Correction, ' : ''}
+            {tx_type === 'correction' ? `Correction. ${fee_memo}, ` : ''}
             {longDate(created_at)}
           </Text>
         </Stack>
