@@ -124,6 +124,13 @@ test('an authenticator app asks for its code at sign-in, and a recovery code sta
   await factors(page).getByRole('button', { name: 'Make new codes' }).click()
   await expect(shown).toBeVisible()
   await factors(page).getByRole('button', { name: 'Remove authenticator app' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove the authenticator app?' })
+  await expect(question).toContainText('only your password protects your account')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(question).toBeHidden()
+  await expect(shown).toBeVisible()
+  await factors(page).getByRole('button', { name: 'Remove authenticator app' }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
   await expect(factors(page).getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
   // They stopped working.
   await expect(shown).toBeHidden()

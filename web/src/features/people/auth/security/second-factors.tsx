@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
 import { useQuery } from '@tanstack/react-query'
 import { calendarFeedEndpoints } from '@waymark/contracts/leads/appointments/feeds'
 import { type Security as Protection, securityEndpoints } from '@waymark/contracts/people/accounts/security'
@@ -73,10 +74,25 @@ function Factors({ security }: { readonly security: Protection }) {
     done: 'The passkey was added.',
     onSuccess: ({ recovery_codes }) => recovery_codes && showCodes(recovery_codes, true),
   })
+  const last = security.passkeys.length + Number(security.authenticator_app_since !== null) === 1
   // They stop working with the last factor.
   const dropCodes = () => {
-    if (security.passkeys.length + Number(security.authenticator_app_since !== null) === 1)
-      unkeptCodes.set({ shown: null })
+    if (last) unkeptCodes.set({ shown: null })
+  }
+  const askIfLast = (what: string, removeIt: () => void) => {
+    if (!last) {
+      removeIt()
+      return
+    }
+    modals.openConfirmModal({
+      title: `Remove ${what}?`,
+      children:
+        'It is your only second step. Without it, only your password protects your account, and your recovery codes stop working.',
+      labels: { confirm: 'Remove', cancel: 'Keep it' },
+      confirmProps: { color: 'red' },
+      centered: true,
+      onConfirm: removeIt,
+    })
   }
   const remove = useAction({
     mutationFn: (id: string) => call(removePasskey, { params: { id } }),
@@ -111,7 +127,7 @@ function Factors({ security }: { readonly security: Protection }) {
             variant="default"
             aria-label={`Remove passkey ${name}`}
             loading={remove.isPending}
-            onClick={() => remove.mutate(id)}
+            onClick={() => askIfLast(`the passkey ${name}`, () => remove.mutate(id))}
           >
             Remove
           </Button>
@@ -124,7 +140,7 @@ function Factors({ security }: { readonly security: Protection }) {
             variant="default"
             aria-label="Remove authenticator app"
             loading={removeApp.isPending}
-            onClick={() => removeApp.mutate()}
+            onClick={() => askIfLast('the authenticator app', () => removeApp.mutate())}
           >
             Remove
           </Button>
