@@ -14,12 +14,12 @@ import { cancelAppointmentsOf } from '../../leads/appointments/release-appointme
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { stopPaying } from '../../money/billing/announce-change.ts'
 import { resumeTrials } from '../../money/billing/trial-timers.ts'
+import { endSessionsOfChanged } from '../../people/accounts/end-sessions.ts'
 import {
   isAdministrator,
   lockAdministrators,
   requireOtherAdministrator,
 } from '../../people/accounts/require-other-administrator.ts'
-import { endSessionsOf } from '../../people/accounts/sessions.ts'
 
 type Changes = BodyOf<typeof accountEndpoints.updateUser>
 
@@ -75,8 +75,8 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     if (before.role === 'sys_admin' && !isAdministrator(user))
       await moveClientsToQueue(tx, queuedFor(user_id), role === 'broker' ? DEMOTED : DISABLED, now)
     await tellOfVerification(tx, before, user)
-    if (before.is_active && !is_active) await endSessionsOf(tx, user_id, 'account_disabled')
-    else if (role !== before.role) await endSessionsOf(tx, user_id, 'role_changed')
+    if (before.is_active && !is_active) await endSessionsOfChanged(tx, user_id, 'account_disabled')
+    else if (role !== before.role) await endSessionsOfChanged(tx, user_id, 'role_changed')
     // Also for those who became administrators before this was done.
     if (role === 'sys_admin') await stopPaying(tx, user_id, now, now)
     // An administrator has no trial, so its timers had no effect.
