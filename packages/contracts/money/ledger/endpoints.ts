@@ -9,8 +9,8 @@ export const ledgerRow = z.object({
   id,
   tx_type: z.enum(['referral_fee', 'correction']),
   memo: z.string(),
-  /** The memo of the fee that a correction is of. */
-  fee_memo: z.string(),
+  /** The memo of the fee that a correction is of. The release before does not send it. */
+  fee_memo: z.string().default(''),
   created_at: instant,
   /** In USD. */
   amount: z.number(),

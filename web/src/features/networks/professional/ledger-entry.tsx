@@ -39,7 +39,7 @@ export function LedgerEntry({ row, open, led, toggle }: Props) {
         <Stack as="span" gap="none" grow="12rem">
           <strong>{memo}</strong>
           <Text as="span" size="xs" tone="muted">
-            {tx_type === 'correction' ? `Correction. ${fee_memo}, ` : ''}
+            {tx_type === 'correction' ? `Correction.${fee_memo && ` ${fee_memo},`} ` : ''}
             {longDate(created_at)}
           </Text>
         </Stack>
