@@ -83,7 +83,7 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       return `${entry.party === 'broker' ? who : 'The client'} moved the appointment from ${exactly(entry.from_starts_at)} to ${exactly(entry.starts_at)}`
     case 'appointment_cancelled':
       return entry.party === 'system'
-        ? `The appointment on ${exactly(entry.starts_at)} was canceled, because the client got another broker or the account of theirs was disabled`
+        ? `The appointment on ${exactly(entry.starts_at)} was canceled, because the client got another broker, or the account of the broker was disabled`
         : `${entry.party === 'broker' ? who : 'The client'} canceled the appointment on ${exactly(entry.starts_at)}`
     case 'rated':
       return `${who} found the recommendation ${entry.rating === 'thumbs_up' ? 'good' : 'wrong'}`
