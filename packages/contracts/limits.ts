@@ -83,7 +83,7 @@ export interface TargetRule extends Limit {
 /** Per record, mailbox or conversation that a call is about. */
 export const TARGET_LIMITS = {
   /** A write whose path names a record. More than one account may do, so that none locks the others out alone. */
-  record: { points: 900, duration: 60 },
+  record: { points: 1800, duration: 60 },
   conversation: { points: 30, duration: 60, of_each: 'caller' },
   /** Each sends an email about the record. */
   mailed_record: { points: 20, duration: 3600 },

@@ -141,7 +141,7 @@ describe('a file', () => {
     expect(ann?.plan_year).toBe(2026)
     const notes = await api.get(noteEndpoints.listNotes, { token, params: { id: ann?.id ?? '' } })
     expect(notes.map(({ text }) => text)).toEqual([
-      'Imported coverage: Blue Shield, Silver 70, $412.5 a month, effective 01/01/2026\nLikes calls',
+      'Imported coverage: Blue Shield, Silver 70, $412.50 a month, effective 01/01/2026\nLikes calls',
     ])
   })
 

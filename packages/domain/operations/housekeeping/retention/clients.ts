@@ -19,7 +19,7 @@ export const CLIENTS: readonly Retention[] = [
   {
     tables: ['client', 'risk_assessment', 'assignment'],
     setting: 'enrolled_clients',
-    kept: 'until deletion is asked for, or {days} after they were marked enrolled; those who never enrolled until 30 days after we told them, which we do after a silence as long as the setting for silent clients; of earlier answers the last 20',
+    kept: 'until deletion is asked for, or {days} after they were marked enrolled; those who never enrolled until 30 days after we told them, which we do after a silence as long as the setting for silent clients; imported people who never answered, and test clients, as long as the account of their broker; of earlier answers the last 20',
     found_by:
       '`client_newest_idx` and its siblings, for figures over time `client_created_idx`; `client_id`; `client_status_change_enrolled_idx`, `client_silent_idx`, `client_deletion_offered_idx`',
   },
