@@ -14,7 +14,7 @@ import { anIntake } from '@waymark/testing/factories/intake'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-changed.ts'
 import { notify } from '../../reactions/notify.ts'
@@ -40,13 +40,21 @@ describe('without an answer', () => {
     await api.db.run(sql`update license_hold set answer_by = now() + interval '1 minute'`)
     await react(api.db, release)
     expect(await clientById(id)).toMatchObject({ broker_id: null })
-    await api.db.run(sql`update event_delivery set state = 'pending', due_at = now() where subscriber = 'release'`)
     await hourLater()
     expect(await reasonOf(id)).toMatchObject({ broker_id: other.id })
     expect((await reasonOf(id))?.reason).toContain('did not confirm a license there within an hour')
     await react(api.db, notify)
     expect((await told(broker)).map(({ kind }) => kind)).toEqual(['license_expired'])
     expect((await told(other)).map(({ kind }) => kind)).toEqual(['new_lead'])
+  })
+
+  test('the client goes on after an hour also if the clock of the worker is behind that of the database', async () => {
+    const other = await aUser(api.db, { states_licensed: ['NY'] })
+    const id = await held()
+    vi.setSystemTime(Date.now() - 60_000)
+    onTestFinished(() => void vi.useRealTimers())
+    await hourLater()
+    expect(await reasonOf(id)).toMatchObject({ broker_id: other.id })
   })
 
   test('the client waits in the admin queue when no other broker is licensed there', async () => {

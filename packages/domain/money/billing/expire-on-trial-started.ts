@@ -1,9 +1,9 @@
 import { emit } from '@waymark/events/outbox'
 import { QUICK, reaction } from '@waymark/events/reaction'
 import { sql } from '@waymark/platform/database'
+import { databaseNow } from '@waymark/platform/database-now'
 import { trialInfo } from '@waymark/rules/money/billing/subscription'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
-import { databaseNow } from './database-now.ts'
 import { isNetworkOnly } from './network-only.ts'
 import { lockTrial, remindAt, startTrial } from './trial-timers.ts'
 

@@ -1,7 +1,7 @@
 import { QUICK, reaction } from '@waymark/events/reaction'
+import { databaseNow } from '@waymark/platform/database-now'
 import { trialInfo } from '@waymark/rules/money/billing/subscription'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
-import { databaseNow } from './database-now.ts'
 import { isNetworkOnly } from './network-only.ts'
 import { lockTrial } from './trial-timers.ts'
 

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from '@waymark/platform/database'
-import { row, timestamptz } from '@waymark/platform/row'
+import { sql, type Transaction } from './database.ts'
+import { row, timestamptz } from './row.ts'
 
 /**
  * The time by the database clock, which makes timers due. By a slower clock of the process a timer that has come due
