@@ -8,7 +8,7 @@ import type { Letter } from '../../foundation/notifications/event-letter.ts'
 import { letterFaceOfClient } from '../../people/agency/read-face.ts'
 import { claimLetter } from '../intake/claim-letter.ts'
 import { mailedToken } from '../intake/intake-token.ts'
-import { deletedAfter, offerSent } from './silent-clients.ts'
+import { deletedAfter, heardSinceOffer, offerSent } from './silent-clients.ts'
 
 /** The day that the page of most people in this state shows. */
 const dayOf = (at: Date, state: string | null) =>
@@ -21,7 +21,7 @@ export const deletionLetter: Letter<'client.deletion_offered'> = {
       tables.client.pick('id', 'email', 'first_name', 'reference', 'language', 'state', 'submitted_at'),
       sql`
       select id, email, first_name, reference, language, state, submitted_at
-      from client where id = ${aggregate_id}::uuid and deletion_offered_at is not null`,
+      from client where id = ${aggregate_id}::uuid and deletion_offered_at is not null and not (${heardSinceOffer})`,
     )
     if (!client) return null
     const { id: client_id, email: to, first_name, reference, language, state, submitted_at } = client

@@ -81,6 +81,16 @@ test('no one is deleted while the letter waits', async () => {
   expect(await send()).toHaveLength(1)
 })
 
+test('a sign of life while the letter waits keeps the data, and the letter is not sent', async () => {
+  await pass(5)
+  await api.db.run(sql`update client set answered_at = now() where id = ${client.id}::uuid`)
+  expect(await send()).toEqual([])
+  await pass(31)
+  await api.db.run(sql`update client set answered_at = ${inDays(-31)} where id = ${client.id}::uuid`)
+  await remove()
+  expect(await isLeft()).toBe(true)
+})
+
 test('a letter that was given up is sent again, and the data is deleted after a second one that no address takes', async () => {
   await giveUp()
   await pass(31)

@@ -32,6 +32,9 @@ const lastHeard = sql`
      from appointment where client_id = client.id),
     (select max(changed_at) from client_status_change where client_id = client.id))`
 
+/** A sign of life since the client was told, or was about to be. */
+export const heardSinceOffer = sql`${lastHeard} > deletion_offered_at`
+
 const quiet = row({ id: uuid, heard_at: timestamptz })
 
 /** Tells clients without a sign of life since this time that their data will be deleted, one by one. */
@@ -60,7 +63,8 @@ async function offerDeletion(tx: Transaction, client_id: string, now: Date): Pro
 /** The time until the deletion runs from when the mail server took the letter. */
 export const offerSent = (tx: Sql, client_id: string): Promise<number> =>
   tx.run(sql`
-    update client set deletion_offered_at = now() where id = ${client_id}::uuid and deletion_offered_at is not null`)
+    update client set deletion_offered_at = now()
+    where id = ${client_id}::uuid and deletion_offered_at is not null and not (${heardSinceOffer})`)
 
 /** How many letters that no address takes are enough: the data does not stay forever because it can be told to no one. */
 const LETTERS = 2
@@ -80,10 +84,11 @@ export async function deleteSilentClients(db: Database, now: Date): Promise<void
     const client = await tx.row(
       offered,
       sql`
-      select id, ${lastHeard} as heard_at, ${lastHeard} > deletion_offered_at or status = 'enrolled' as stays,
+      select id, ${lastHeard} as heard_at, ${heardSinceOffer} or status = 'enrolled' as stays,
              coalesce(letter.state in ('dead', 'discarded') or letter.failed_at is not null, false) as failed,
              (select count(*)::int from consumer_mail
-              where client_id = client.id and letter = 'deletion' and failed_at is not null) as failures
+              where client_id = client.id and letter = 'deletion' and failed_at is not null
+                and claimed_at > coalesce(client.heard_at, client.submitted_at)) as failures
       from client left join lateral (
         select event_delivery.state, failed_at
         from outbox_event
