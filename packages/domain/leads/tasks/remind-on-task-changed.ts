@@ -1,7 +1,7 @@
 import { QUICK, reaction } from '@waymark/events/reaction'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { nullable, text } from '@waymark/platform/row'
+import { nullable, row, text, timestamptz } from '@waymark/platform/row'
 import { clientLink } from '../../foundation/notifications/client-link.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { ofVisibleClient, REMIND_AT } from './task-rows.ts'
@@ -9,14 +9,23 @@ import { ofVisibleClient, REMIND_AT } from './task-rows.ts'
 const dueRow = tables.task.pick('id', 'assignee_id', 'client_id', 'title').extend({ about: nullable(text) })
 
 /**
- * Runs when a task is due, or its snooze is over. A task that was done, deleted, moved to a later time or snoozed needs nothing,
- * because that change has a timer of its own.
+ * Runs when a task is due, and waits until its assignee’s snooze is over. A task that was done, deleted or moved to a later time
+ * needs nothing, because that change has a timer of its own.
  */
 export const remindTask = reaction({
   name: 'remind-task',
   on: ['task.changed'],
   does: 'Reminds a broker of a task when it is due',
   ...QUICK,
+  async later({ aggregate_id }, db) {
+    const snoozed = await db.row(
+      row({ remind_at: timestamptz }),
+      sql`
+      select ${REMIND_AT} as remind_at from task
+      where id = ${aggregate_id}::uuid and done_at is null and deleted_at is null and task.due_at <= now() and ${REMIND_AT} > now()`,
+    )
+    return snoozed?.remind_at ?? null
+  },
   async commit({ aggregate_id }, tx) {
     // The notification locks the client, and who moves a client locks their tasks later.
     await tx.run(sql`

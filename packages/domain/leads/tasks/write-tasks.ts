@@ -6,7 +6,7 @@ import { raw, sql, type Transaction } from '@waymark/platform/database'
 import { forbidden, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { type RowOf, row, timestamptz } from '@waymark/platform/row'
+import { type RowOf, timestamptz } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import { type Acting, actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
@@ -226,23 +226,29 @@ async function record(tx: Transaction, context: Acting, action: string, task: Wr
 export async function emitChange(tx: Transaction, task: Written, actor: string | null): Promise<void> {
   const waiting = task.done_at === null && task.deleted_at === null
   await cancelTimers(tx, 'remind-task', { aggregate_id: task.id, payload: {}, by: actor })
-  const timer = await tx.row(
-    row({ remind_at: timestamptz }),
-    sql`select ${REMIND_AT} as remind_at from task where id = ${task.id}::uuid`,
-  )
   await emit(
     tx,
     'task.changed',
     task.id,
     { assignee_id: task.assignee_id, client_id: task.client_id },
-    { actor, ...(waiting && timer ? { due: { 'remind-task': timer.remind_at } } : { except: ['remind-task'] }) },
+    { actor, ...(waiting ? { due: { 'remind-task': task.due_at } } : { except: ['remind-task'] }) },
   )
 }
 
-/** Sets the timer of a task that its assignee snoozed, or no longer does. */
+/**
+ * Sets one more timer of a task that its assignee snoozed, or no longer does. That of the due time stays: the task may go to
+ * someone who did not snooze it.
+ */
 export async function remindAgain(tx: Transaction, id: string, actor: string | null): Promise<void> {
-  const task = await tx.row(writtenTask, sql`select ${WRITTEN} from task where id = ${id}::uuid`)
-  if (task) await emitChange(tx, task, actor)
+  const task = await tx.row(
+    writtenTask.extend({ remind_at: timestamptz }),
+    sql`
+    select ${WRITTEN}, ${REMIND_AT} as remind_at from task
+    where id = ${id}::uuid and done_at is null and deleted_at is null`,
+  )
+  if (!task) return
+  const { assignee_id, client_id, remind_at } = task
+  await emit(tx, 'task.changed', id, { assignee_id, client_id }, { actor, due: { 'remind-task': remind_at } })
 }
 
 async function reread(tx: Transaction, id: string): Promise<TaskRow> {

@@ -115,13 +115,13 @@ export const CLIENTS: readonly Retention[] = [
   { tables: ['task_template_choice'], kept: 'as long as its account', found_by: 'its key: a row for each template' },
   {
     tables: ['snooze'],
-    kept: 'until its time is over, that of a conversation 30 days longer; or until its client or account is deleted',
+    kept: 'until its time is over, that of a conversation or a task 30 days longer; or until its client or account is deleted',
     found_by: '`until`; `client_id`; `conversation_id`, `user_id`',
     expiring: [
       {
         ...byColumn('snooze', 'until'),
         key: raw('user_id, item'),
-        past: (before) => sql`until < ${before} and conversation_id is null`,
+        past: (before) => sql`until < ${before} and conversation_id is null and item not like 'task:%'`,
         age_ms: 0,
       },
       { ...byColumn('snooze', 'until'), key: raw('user_id, item'), age_ms: 30 * DAY_MS },
