@@ -48,9 +48,13 @@ async function held(kind: NotificationKind, client_id?: string | null): Promise<
   await tell(kind, client_id)
   expect(await mailed(NIGHT)).toEqual([])
 }
-const change = (set: object) => {
+async function change(set: object): Promise<void> {
   const { status = null, broker_id = client.broker_id, first_contact_at = null } = set as Partial<Client>
-  return api.db.run(sql`
+  if (status)
+    await api.db.run(sql`
+      insert into client_status_change (id, client_id, user_id, from_status, to_status)
+      values (uuidv7(), ${client.id}::uuid, ${broker.id}::uuid, ${client.status}, ${status})`)
+  await api.db.run(sql`
     update client set status = coalesce(${status}, status), broker_id = ${broker_id}::uuid,
                       first_contact_at = ${first_contact_at}::timestamptz
     where id = ${client.id}::uuid`)
@@ -65,6 +69,12 @@ describe('the email about a new client', () => {
     await tell('new_lead')
     await change(set)
     expect(await mailed(MORNING)).toEqual([])
+  })
+
+  test('is sent for one who was closed before, and is given to the broker now', async () => {
+    await change({ status: 'lost', first_contact_at: new Date() })
+    await tell('new_lead')
+    expect(await mailed(MORNING)).toEqual(['New client assessment'])
   })
 
   test('is sent for one who waits', async () => {

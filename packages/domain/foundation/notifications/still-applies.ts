@@ -1,11 +1,16 @@
 import { type Statement, sql } from '@waymark/platform/database'
 
-/** An open client whom the user has, and who waits for the first contact. */
+/** A client whom the user has, and who waits for the first contact, or was closed already when the user was told. */
 const waits = sql`
   exists (
     select from client
-    where client.id = notification.client_id and client.status <> 'lost' and first_contact_at is null
-      and (client.broker_id = notification.user_id or kind = 'contact_missed'))`
+    where client.id = notification.client_id and (client.broker_id = notification.user_id or kind = 'contact_missed')
+      and case when client.status = 'lost'
+            then not exists (
+              select from client_status_change
+              where client_id = client.id and to_status = 'lost' and changed_at >= notification.created_at)
+            else first_contact_at is null
+          end)`
 
 const appointmentComes = sql`
   exists (
@@ -18,7 +23,9 @@ const taskIsOpen = sql`
   exists (
     select from task
     where assignee_id = notification.user_id and task.client_id is not distinct from notification.client_id
-      and done_at is null and deleted_at is null and task.due_at <= now())`
+      and done_at is null and deleted_at is null and task.due_at <= now()
+      and not exists (
+        select from snooze where snooze.user_id = assignee_id and item = 'task:' || task.id and until > now()))`
 
 const isTheirs = sql`
   exists (
