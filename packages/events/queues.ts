@@ -29,6 +29,8 @@ const jobsOf = (deliveries: readonly Delivery[]) =>
     const together = Array.from({ length: Math.ceil(first.length / size) }, (_, job) =>
       first.slice(job * size, (job + 1) * size),
     )
+    // Unique within the queue, so that dispatching one delivery again while it waits adds nothing.
+    const prefix = queueOf(subscriber) === subscriber ? '' : `${subscriber}+`
     return [...together, ...again.map((one) => [one])].flatMap(([one, ...others]) =>
       one === undefined
         ? []
@@ -36,8 +38,10 @@ const jobsOf = (deliveries: readonly Delivery[]) =>
             {
               name: one.event.name,
               data: jobOf([one, ...others]),
-              // Unique within the queue, so that dispatching one delivery again while it waits adds nothing.
-              opts: { ...JOB_OPTIONS, jobId: `${subscriber}.${one.event.id}.${others.length}` },
+              opts: {
+                ...JOB_OPTIONS,
+                jobId: `${prefix}${one.event.id}${others.length > 0 ? `+${others.length}` : ''}`,
+              },
             },
           ],
     )
