@@ -11,8 +11,13 @@ export const renewedPush = (): void => localStore.remove(RENEWING)
  * Cancels this browser's push subscription, because it belongs to the user who was signed in. Returns its endpoint, or
  * null if there is no subscription.
  */
-export async function forgetPush(): Promise<string | null> {
+export function forgetPush(): Promise<string | null> {
   renewedPush()
+  return unsubscribeHere()
+}
+
+/** The same, but a subscription that waits to be renewed still is. */
+export async function unsubscribeHere(): Promise<string | null> {
   if (!('serviceWorker' in navigator)) return null
   const registration = await navigator.serviceWorker.getRegistration('/')
   const subscription = await registration?.pushManager?.getSubscription()

@@ -85,6 +85,13 @@ test('a subscription for a former key of the server is made again once the push 
   expect(sent).toEqual([base64url(FORMER), base64url(CURRENT)])
 })
 
+test('it is also made again when several visits found the push service down', async () => {
+  await visitWhileDown()
+  await visitWhileDown()
+  await renewPush()
+  expect(subscription).toEqual({ made_for: CURRENT })
+})
+
 test('a browser that was never subscribed, was signed out meanwhile, or lost the permission is not subscribed', async () => {
   subscription = null
   await renewPush()

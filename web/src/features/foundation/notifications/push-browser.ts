@@ -3,7 +3,13 @@ import { FORMER_SERVER_KEY, notificationEndpoints } from '@waymark/contracts/fou
 import { useEffect } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { forgetPush, isRenewingPush, renewedPush, renewingPush } from '../../../shared/session/forget-push.ts'
+import {
+  forgetPush,
+  isRenewingPush,
+  renewedPush,
+  renewingPush,
+  unsubscribeHere,
+} from '../../../shared/session/forget-push.ts'
 
 /** Whether this browser allows notifications, and whether it has a push subscription. */
 export interface PushHere {
@@ -71,7 +77,7 @@ async function subscribeHere(): Promise<void> {
   const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
   const subscription = await subscribe().catch(async (error: unknown) => {
     // The browser is subscribed with an old server key. Remove that subscription, then subscribe again.
-    if (!(await forgetPush())) throw error
+    if (!(await unsubscribeHere())) throw error
     renewingPush()
     return subscribe()
   })
