@@ -10,6 +10,7 @@ import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { AccountDisabled } from '../../people/accounts/account-disabled.ts'
 import { faceOfAgency, presentFace } from '../../people/agency/read-face.ts'
 import type { Secrets } from '../../secrets.ts'
 import { markOfNumber } from '../intake/intake-token.ts'
@@ -145,7 +146,7 @@ const cannot = (message: string) => unprocessable(message, 'invalid', [{ path: '
 
 /**
  * Books an appointment for a client of the caller, at any time that is not taken. One per Idempotency-Key. Throws 422
- * for a call without a number, or a video call without its link.
+ * for a call without a number, or a video call without its link, 403 for an account that was disabled meanwhile.
  */
 export function createAppointment(
   context: Context<UserActor>,
@@ -169,6 +170,9 @@ export function createAppointment(
       if (body.channel === 'phone' && phoneNumber(client.phone) === null) throw cannot(NO_NUMBER)
       // Before the settings are read: a new video link reaches what was booked before.
       await lockAppointments(tx, user.id)
+      // Disabling the account, which this may have waited for, canceled only what was booked by then.
+      if (!(await tx.exists(sql`select from app_user where id = ${user.id}::uuid and is_active`)))
+        throw new AccountDisabled(user.id)
       const { minutes, buffer_minutes, video_url } = await readAppointmentSettings(tx, user.id)
       if (body.channel === 'video' && video_url === null) {
         throw cannot('Enter the link of your video calls under Settings first')

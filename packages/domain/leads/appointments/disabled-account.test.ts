@@ -12,7 +12,7 @@ import { lettersForFile } from './letters.fixture.ts'
 import { remindAppointment } from './remind-on-appointment-booked.ts'
 import { lockAppointments } from './write-appointments.ts'
 
-const { openAppointment, listAppointments, bookAppointment } = appointmentEndpoints
+const { openAppointment, listAppointments, bookAppointment, createAppointment } = appointmentEndpoints
 
 const { api, people, mails, book, aTime } = await lettersForFile()
 
@@ -94,4 +94,21 @@ test('a booking that comes just before the account is disabled is canceled with 
   )
   await disabling
   expect(await opened(booked)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a booking of the agent that waits while the account is being disabled is refused', async () => {
+  const { broker, client } = people()
+  const token = await tokenOf(api, broker)
+  const body = { client_id: client.id, starts_at: await aTime(), channel: 'phone' }
+  let booking: ReturnType<typeof api.call> | undefined
+  await whileHeld(
+    api.db,
+    (tx) => lockAppointments(tx, broker.id),
+    () => set(false),
+    async () => {
+      booking = api.call(createAppointment, { token, body })
+      await sessionsWait(api.db, 2)
+    },
+  )
+  expect(await booking).toMatchObject({ status: 403, body: { code: 'account_disabled' } })
 })
