@@ -94,19 +94,21 @@ export async function actInBulk(context: Context<UserActor>, bulk: Bulk): Promis
       if (judged.length === 0) throw notFound('These clients are not on your list.')
       const act_id = newId()
       const now = Date.now()
-      const runs_at = new Date(bulk.act === 'message' ? now + MESSAGE_DELAY_S * 1000 : now)
+      const goes_out_at = bulk.act === 'message' ? new Date(now + MESSAGE_DELAY_S * 1000) : undefined
+      // `runItems` compares it with the clock of the database, which may be behind this one.
+      const runs_at = goes_out_at ? sql`${goes_out_at}::timestamptz` : sql`now()`
       const { ids: _ids, matching: _matching, ...asked } = bulk
       const details = await tx.keys.sealText(JSON.stringify(asked), { column: 'bulk_act.details', id: act_id })
       await tx.run(sql`
         insert into bulk_act (id, user_id, act, details, runs_at, undo_until)
         values (${act_id}::uuid, ${user.id}::uuid, ${bulk.act}, ${JSON.stringify(details)}::jsonb,
-                ${runs_at}::timestamptz, ${new Date(now + UNDO_MS)}::timestamptz)`)
+                ${runs_at}, ${new Date(now + UNDO_MS)}::timestamptz)`)
       await tx.run(sql`
         insert into bulk_act_item (bulk_act_id, client_id, outcome, reason)
         select ${act_id}::uuid, client_id, case when reason is null then 'waiting' else 'left_out' end::bulk_outcome, reason
         from unnest(${judged.map(({ id }) => id)}::uuid[], ${judged.map(({ reason }) => reason)}::text[])
           as judged (client_id, reason)`)
-      const due = bulk.act === 'message' ? runs_at : new Date(now + (isSmall(judged.length, bulk) ? REQUEST_MS : 0))
+      const due = goes_out_at ?? new Date(now + (isSmall(judged.length, bulk) ? REQUEST_MS : 0))
       await emit(tx, 'bulk_act.begun', act_id, { user_id: user.id }, { due: { 'run-bulk': due } })
       return act_id
     }),

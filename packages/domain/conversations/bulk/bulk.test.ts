@@ -12,7 +12,7 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { bulkActs, idsOf, quoted } from './bulk.fixture.ts'
 
@@ -57,6 +57,12 @@ describe('a status', () => {
     expect(await undo(done)).toMatchObject({ state: 'undone', done: 2, undone: 2 })
     expect(await statuses()).toEqual(['new', 'contacted', 'quoted'])
     expect(await undo(done)).toMatchObject({ state: 'undone', undone: 2 })
+  })
+
+  test('changes at once also while the clock of the API is ahead of the database’s', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await act(quoted, [await mine()])).toMatchObject({ state: 'done', done: 1 })
   })
 
   test('is logged and told for each client, as the single act is', async () => {
