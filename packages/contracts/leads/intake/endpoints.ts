@@ -2,7 +2,18 @@ import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { HOUSEHOLD, INCOME_MAX, MEMBER_RELATIONSHIPS, OLDEST } from '../../coverage/entitlement/limits.ts'
 import { endpoint } from '../../endpoint.ts'
-import { email, id, idParams, instant, LIMITS, optionalText, requiredText, saying, text } from '../../fields.ts'
+import {
+  email,
+  id,
+  idParams,
+  instant,
+  LIMITS,
+  optionalText,
+  requiredText,
+  saying,
+  text,
+  trimmed,
+} from '../../fields.ts'
 import { face } from '../../people/agency/face.ts'
 import {
   AGE,
@@ -69,7 +80,7 @@ const ANSWERS = {
     .array(z.string())
     .default([])
     // Splits an entry with several names into one entry for each.
-    .transform((entries) => entries.flatMap((entry) => entry.split(',')).map((name) => name.trim()))
+    .transform((entries) => entries.flatMap((entry) => entry.split(',')).map(trimmed))
     .transform((names) => names.filter((name) => name !== ''))
     .refine(
       (names) => names.length <= MEDICATIONS.most && names.every(({ length }) => length <= MEDICATIONS.longest),

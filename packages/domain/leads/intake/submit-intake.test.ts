@@ -115,7 +115,7 @@ describe('an assessment', () => {
 })
 
 test('stores one medication per entry, however they were typed', async () => {
-  await submit(anIntake({ medications: ['Metformin, Lisinopril', ' ', ',Insulin,,'] }))
+  await submit(anIntake({ medications: ['Metformin, Lisinopril', ' ', '\u200b', ',Insulin,\u00ad,'] }))
   expect(await clients()).toMatchObject([{ medications: ['Metformin', 'Lisinopril', 'Insulin'] }])
   for (const medications of [[Array(51).fill('a').join(',')], [`a,${'b'.repeat(201)}`]]) {
     const { status, body } = await submit(anIntake({ medications }))
