@@ -81,9 +81,10 @@ function NewNote({ client_id }: { readonly client_id: string }) {
 function OneNote({ note }: { readonly note: Note }) {
   const queries = useQueryClient()
   const draft_id = `edit-note:${note.id}`
+  const base_id = `${draft_id}:base`
   const [draft, setDraft] = useState<string | null>(() => draftTo(draft_id) || null)
-  // The text that the change started from.
-  const [base, setBase] = useState(note.text)
+  // The text that the change started from. It may have been changed elsewhere before a reload.
+  const [base, setBase] = useState(() => draftTo(base_id) || note.text)
   const begin = () => {
     setBase(note.text)
     setDraft(note.text)
@@ -91,6 +92,7 @@ function OneNote({ note }: { readonly note: Note }) {
   const change = (next: string | null) => {
     setDraft(next)
     keepDraft(draft_id, next ?? '')
+    keepDraft(base_id, next ? base : '')
   }
   const reread = () => rereadClient(queries, note.client_id)
   const params = { id: note.id }
@@ -129,8 +131,8 @@ function OneNote({ note }: { readonly note: Note }) {
               size="xs"
               variant="default"
               onClick={() => {
+                change(null)
                 begin()
-                keepDraft(draft_id, '')
               }}
             >
               Show that change instead
