@@ -57,8 +57,8 @@ function WhatStays({ id }: Pick<Disabled, 'id'>) {
       {appointments > 0 && (
         <Text>
           {appointments === 1
-            ? '1 upcoming appointment is canceled, and the person gets an email. It stays'
-            : `${appointments.toLocaleString()} upcoming appointments are canceled, and the people get an email. They stay`}{' '}
+            ? '1 upcoming appointment is canceled, and the person is told, if our emails reach them. It stays'
+            : `${appointments.toLocaleString()} upcoming appointments are canceled, and the people are told, if our emails reach them. They stay`}{' '}
           canceled if you enable the account again.
         </Text>
       )}
