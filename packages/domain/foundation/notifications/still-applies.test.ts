@@ -8,7 +8,7 @@ import type { NotificationKind } from '@waymark/rules/foundation/notifications/k
 import { tokenOf } from '@waymark/testing/access'
 import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aClient } from '@waymark/testing/factories/clients'
-import { aUser } from '@waymark/testing/factories/people'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { mailsIn } from '@waymark/testing/mails-in'
 import { makeDue, react } from '@waymark/testing/react'
@@ -32,8 +32,8 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 
-const tell = (kind: NotificationKind, client_id: string | null = client.id) =>
-  api.db.transaction((tx) => notifyUser(tx, { user_id: broker.id, kind, client_id }))
+const tell = (kind: NotificationKind, client_id: string | null = client.id, { id: user_id } = broker) =>
+  api.db.transaction((tx) => notifyUser(tx, { user_id, kind, client_id }))
 /** The subjects of the emails that are sent at this time. */
 async function mailed(now: Date): Promise<(string | undefined)[]> {
   const config = { ...api.config, DATA_DIR: folder, SMTP_URL: undefined }
@@ -115,18 +115,39 @@ describe('what waited for the morning', () => {
     expect(await mailed(MORNING)).toEqual(['You have an appointment within a day'])
   })
 
-  test('does not remind of a task that is done', async () => {
+  test.each([
+    ['reminds of a task that is open', false, ['A task is due']],
+    ['does not remind of a task that is done', true, []],
+  ])('%s', async (_what, done, subjects) => {
     const token = await tokenOf(api, broker)
     const body = { title: 'Call back', due_at: new Date(Date.now() - 60_000).toISOString(), client_id: client.id }
     const { id } = await api.get(taskEndpoints.createTask, { token, body })
     await held('task_due')
-    await api.get(taskEndpoints.changeTask, { token, params: { id }, body: { done: true } })
-    expect(await mailed(MORNING)).toEqual([])
+    await api.get(taskEndpoints.changeTask, { token, params: { id }, body: { done } })
+    expect(await mailed(MORNING)).toEqual(subjects)
   })
 
   test('does not speak of the answers of a client who is with another broker', async () => {
     await held('client_updated')
     await change({ broker_id: null })
     expect(await mailed(MORNING)).toEqual([])
+  })
+})
+
+describe('an email about a client', () => {
+  test.each([
+    ['client_updated', 'A client updated their assessment'],
+    ['update_proposed', 'New answers that nobody confirmed yet'],
+    ['consent_revoked', 'A client withdrew consent'],
+    ['conversation_back', 'A conversation that you snoozed is back'],
+    ['message_failed', 'A message did not reach a client'],
+  ] as const)('is sent to the broker who has them (%s)', async (kind, subject) => {
+    await tell(kind)
+    expect(await mailed(MORNING)).toEqual([subject])
+  })
+
+  test('of a broker is sent to an administrator whose message did not reach them', async () => {
+    await tell('message_failed', client.id, await anAdministrator(api.db))
+    expect(await mailed(MORNING)).toEqual(['A message did not reach a client'])
   })
 })
