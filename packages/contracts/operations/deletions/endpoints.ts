@@ -29,7 +29,7 @@ const dataSummary = z.object({
   messages_deleted: count,
   users_deleted: count,
   files_deleted: count,
-  /** To come; the people get an email. */
+  /** To come; the people whom our emails reach get one. */
   appointments_cancelled: count,
   /** Administrators, stakeholders and test agents. */
   users_kept: count,
@@ -38,7 +38,7 @@ const dataSummary = z.object({
 const userSummary = z.object({
   /** Real clients, who are moved to the administrators' queue. */
   clients_handed_over: count,
-  /** To come; the people get an email. */
+  /** To come; the people whom our emails reach get one. */
   appointments_cancelled: count,
   /** People whom the broker imported, who go with the account. The release before does not send it. */
   imported_clients_deleted: count.default(0),

@@ -37,7 +37,7 @@ const COUNTED: Readonly<Record<string, (n: number) => string>> = {
   imported_clients_deleted: (n) => count(n, 'imported person', 'imported people'),
   mock_clients_deleted: (n) => count(n, 'mock client'),
   clients_handed_over: (n) => `${count(n, 'client')} handed to the administrators`,
-  appointments_cancelled: (n) => `${count(n, 'upcoming appointment')} (people get an email)`,
+  appointments_cancelled: (n) => `${count(n, 'upcoming appointment')} (people whom our emails reach get one)`,
   sessions_ended: (n) => `${count(n, 'session')} ended`,
 }
 
