@@ -29,8 +29,6 @@ interface AssignmentOptions {
   since?: Date
   /** For clients who have none yet, and where the appointments are archived with the account of their broker. */
   keeps_appointments?: boolean
-  /** Where they are archived with the account of their broker. */
-  keeps_messages?: boolean
 }
 
 /** The columns that `assigningClients` reads of each row. */
@@ -49,7 +47,7 @@ export const assignmentRow = (given: NewAssignment) => ({ ...given, assignment_i
 export const assigningClients = (
   given: Statement,
   now: Date,
-  { since = now, keeps_appointments = false, keeps_messages = false }: AssignmentOptions = {},
+  { since = now, keeps_appointments = false }: AssignmentOptions = {},
 ): Statement => sql`
   owned as (
     update client
@@ -67,7 +65,7 @@ export const assigningClients = (
     from ${given} as given join owned on owned.id = given.client_id
     returning client_id
   ), ${handingOverTasks(given)}, ${keeps_appointments ? empty : sql`${releasingAppointments(given)},`}
-  ${keeps_messages ? empty : sql`${handingOverMessages(given, now)},`} counted as (
+  ${handingOverMessages(given, now)}, counted as (
     update lead_code set uses = uses + used.times
     from (
       select lead_code as code, count(*)::int as times from ${given} as given

@@ -8,9 +8,9 @@ import { queueAdministrator } from './find-queue-administrator.ts'
 const AT_ONCE = 500
 
 /**
- * Moves the clients for whom `which` holds to the admin queue with a new clock; mock and imported ones stay. The rows of a
- * deleted account are archived with it, so its appointments and messages do not move. Returns how many. Throws if no
- * administrator can take them.
+ * Moves the clients for whom `which` holds to the admin queue with a new clock; mock and imported ones stay. The appointments
+ * of a deleted account are archived with it, so they do not move. What its clients wrote is theirs and moves. Returns how many.
+ * Throws if no administrator can take them.
  */
 export async function moveClientsToQueue(
   tx: Transaction,
@@ -18,7 +18,6 @@ export async function moveClientsToQueue(
   { reason, end_reason }: { reason: string; end_reason: 'account_deleted' | 'account_disabled' | 'role_changed' },
   now: Date,
 ): Promise<number> {
-  const archived = end_reason === 'account_deleted'
   let handed = 0
   while (true) {
     const clients = await tx.rows(
@@ -38,7 +37,7 @@ export async function moveClientsToQueue(
       reason,
       previous_broker_id: broker_id,
     }))
-    await assignClients(tx, given, now, { keeps_appointments: archived, keeps_messages: archived })
+    await assignClients(tx, given, now, { keeps_appointments: end_reason === 'account_deleted' })
     handed += clients.length
   }
 }

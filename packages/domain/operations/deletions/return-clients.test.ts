@@ -1,3 +1,4 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -9,11 +10,12 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { aReferral } from '@waymark/testing/factories/messages'
 import { aUser } from '@waymark/testing/factories/people'
-import { react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { planTask } from '../../leads/tasks/plan-on-status-changed.ts'
+import { notify } from '../../reactions/notify.ts'
 import { deleting, inHours, startForArchitect } from './deletions.fixture.ts'
 
 let api: TestApi
@@ -26,24 +28,91 @@ afterEach(() => api[Symbol.asyncDispose]())
 
 const { clientById, remove, undo } = deleting(() => ({ api, token }))
 
+const writes = (client: { id: string }, recipient: User) =>
+  api.db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'client', id: client.id },
+      recipient: { kind: 'user', id: recipient.id },
+      message: 'Are you there?',
+    }),
+  )
+const recipientOf = ({ id }: { id: string }) =>
+  api.db.row(
+    tables.message.pick('recipient_id', 'is_read'),
+    sql`select recipient_id, is_read from message where id = ${id}::uuid`,
+  )
+/** Who has an unread notification that a client wrote. */
+async function told(): Promise<string[]> {
+  await makeDue(api.db, 'notify')
+  await react(api.db, notify)
+  const list = await api.db.rows(
+    tables.notification.pick('user_id'),
+    sql`select user_id from notification where kind = 'new_message' and read_at is null`,
+  )
+  return list.map(({ user_id }) => user_id)
+}
+
 test('returns what a client wrote in the meantime with the client', async () => {
   const broker = await aUser(api.db)
   const client = await aClient(api.db, { broker_id: broker.id })
   const { undo_id } = await remove(broker)
-  const { id } = await api.db.transaction((tx) =>
+  const message = await writes(client, architect)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await recipientOf(message)).toEqual({ recipient_id: broker.id, is_read: false })
+})
+
+test('gives an administrator what a client wrote to the deleted broker, and an undo gives it back', async () => {
+  const broker = await aUser(api.db)
+  const client = await aClient(api.db, { broker_id: broker.id })
+  const message = await writes(client, broker)
+  expect(await told()).toEqual([broker.id])
+  const { undo_id } = await remove(broker)
+  expect(await recipientOf(message)).toEqual({ recipient_id: architect.id, is_read: false })
+  expect(await told()).toEqual([architect.id])
+  const listed = await api.get(messagingEndpoints.listConversations, { token, query: { partner_id: client.id } })
+  expect(listed).toHaveLength(1)
+
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await recipientOf(message)).toEqual({ recipient_id: broker.id, is_read: false })
+  expect(await told()).toEqual([broker.id])
+  expect(await api.get(messagingEndpoints.listConversations, { token, query: { partner_id: client.id } })).toEqual([])
+})
+
+test('leaves with an administrator what they answered in the meantime, and the client with it', async () => {
+  const broker = await aUser(api.db)
+  const [client, other] = [
+    await aClient(api.db, { broker_id: broker.id }),
+    await aClient(api.db, { broker_id: broker.id }),
+  ]
+  const [answered, waiting] = [await writes(client, broker), await writes(other, broker)]
+  const { undo_id } = await remove(broker)
+  await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: client.id, message: 'I am' } })
+  expect((await undo(undo_id)).status).toBe(200)
+  expect([await recipientOf(answered), await clientById(client.id)]).toMatchObject([
+    { recipient_id: architect.id },
+    { broker_id: architect.id },
+  ])
+  expect([await recipientOf(waiting), await clientById(other.id)]).toMatchObject([
+    { recipient_id: broker.id, is_read: false },
+    { broker_id: broker.id },
+  ])
+})
+
+test('leaves with the broker what they answered before the deletion', async () => {
+  const broker = await aUser(api.db)
+  const client = await aClient(api.db, { broker_id: broker.id })
+  const message = await writes(client, broker)
+  await api.db.transaction((tx) =>
     deliverMessage(tx, {
-      sender: { kind: 'client', id: client.id },
-      recipient: { kind: 'user', id: architect.id },
-      message: 'Are you there?',
+      sender: { kind: 'user', id: broker.id },
+      recipient: { kind: 'client', id: client.id },
+      message: 'I am',
     }),
   )
+  const { undo_id } = await remove(broker)
+  expect(await recipientOf(message)).toMatchObject({ recipient_id: broker.id })
   expect((await undo(undo_id)).status).toBe(200)
-  expect(
-    await api.db.rows(
-      tables.message.pick('recipient_id', 'is_read'),
-      sql`select recipient_id, is_read from message where id = ${id}`,
-    ),
-  ).toEqual([{ recipient_id: broker.id, is_read: false }])
+  expect(await recipientOf(message)).toMatchObject({ recipient_id: broker.id })
 })
 
 test('keeps a client with an administrator who contacted them in the meantime', async () => {
