@@ -11,6 +11,7 @@ import { reinsertRows } from '../../reinsert-rows.ts'
 import { resumeClock } from '../assignment/resume-clock.ts'
 import { refreshingLastMessage } from './client-rows.ts'
 import { conversationsOf } from './delete-client-data.ts'
+import { resumeMessages } from './resume-messages.ts'
 import { resumeTimers } from './resume-timers.ts'
 
 /**
@@ -46,6 +47,7 @@ export async function restoreClient(context: Context, client_id: string): Promis
     for (const name of names) await reinsertRows(tx, name, archivedRows(client_id, name), references)
     await tx.run(refreshingLastMessage(conversationsOf(client_id)))
     await resumeTimers(tx, (table) => archivedRows(client_id, table), { since: held.deleted_at, now: new Date() })
+    await resumeMessages(tx, archivedRows(client_id, 'message'), held.deleted_at)
     await tx.run(sql`delete from deleted_client where client_id = ${client_id}::uuid`)
     await resume(tx, client, held.deleted_at)
     await logAccess(context, 'client.restored', 'client', client_id, tx)

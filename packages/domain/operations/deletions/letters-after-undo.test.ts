@@ -9,6 +9,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { mailsIn } from '@waymark/testing/mails-in'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { mail } from '../../reactions/mail.ts'
 import { deleting, startForArchitect } from './deletions.fixture.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => api[Symbol.asyncDispose]())
 
-const { remove, undo } = deleting(() => ({ api, token }))
+const { cleanUp, remove, undo } = deleting(() => ({ api, token }))
 
 /** What is emailed to this address now. */
 async function mailed(address: string): Promise<string[]> {
@@ -91,4 +92,19 @@ test('writes nothing to clients who were told nothing before the undo', async ()
   const { undo_id } = await remove(broker)
   expect((await undo(undo_id)).status).toBe(200)
   expect(await mailed(email)).toEqual([])
+})
+
+test('tells a restored client of a message that was to be emailed while they were deleted', async () => {
+  const { id, email } = await inTouch()
+  await api.db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'user', id: broker.id },
+      recipient: { kind: 'client', id },
+      message: 'Your diabetes is covered',
+    }),
+  )
+  const { undo_id } = await cleanUp()
+  expect(await mailed(email)).toEqual([])
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await mailed(email)).toEqual([expect.stringMatching(/^Your agent wrote to you\n/)])
 })

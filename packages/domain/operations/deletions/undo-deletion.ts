@@ -7,6 +7,7 @@ import type { Context, UserActor } from '../../context.ts'
 import { endActsOf } from '../../conversations/bulk/follow-act.ts'
 import { readReferences } from '../../dependent-rows.ts'
 import { refreshingLastMessage } from '../../leads/clients/client-rows.ts'
+import { resumeMessages } from '../../leads/clients/resume-messages.ts'
 import { resumeTimers } from '../../leads/clients/resume-timers.ts'
 import { resumeImports } from '../../leads/imports/resume-imports.ts'
 import { resumeTrials } from '../../money/billing/trial-timers.ts'
@@ -62,6 +63,7 @@ export async function undoDeletion(
       const meanwhile = { since: deletion.done_at, now }
       await resumeTrials(tx, usersOf(deletion_id), meanwhile)
       await resumeTimers(tx, (table) => archivedRows(deletion_id, table), meanwhile)
+      await resumeMessages(tx, archivedRows(deletion_id, 'message'), deletion.done_at)
       await refreshBrokers(
         tx,
         sql`
