@@ -73,6 +73,17 @@ const told = async (user: User) => {
   const list = await api.get(notificationEndpoints.listNotifications, { token: await tokenOf(api, user) })
   return list.filter(({ kind, read_at }) => kind === 'new_message' && read_at === null).map(({ link }) => link)
 }
+/** Whose open windows are told to count again what is unread, since the last call. */
+async function recounted(): Promise<string[]> {
+  const events = await api.db.rows(
+    tables.outbox_event.pick('aggregate_id'),
+    sql`
+    update event_delivery set state = 'done' from outbox_event
+    where event_id = id and name = 'notification.read' and subscriber = 'broadcast' and state = 'pending'
+    returning aggregate_id`,
+  )
+  return events.map(({ aggregate_id }) => aggregate_id)
+}
 const timePasses = async () => {
   await makeDue(api.db, 'notify')
   await react(api.db, notify)
@@ -160,6 +171,21 @@ test('gives a broker whose account is enabled again what their clients wrote to 
   await timePasses()
   expect([await read(queue), await told(queue)]).toEqual([[], []])
   expect(await told(broker)).toEqual([expect.stringContaining(client.id)])
+})
+
+test('tells, once, the open windows of those whom messages are taken from to count again', async () => {
+  await assignTo(broker)
+  await enable(broker, false)
+  await says('Can you call me?')
+  await says('Are you there?')
+  await timePasses()
+  const queue = await recipient()
+  await recounted()
+  await enable(broker, true)
+  await react(api.db, resumeAccount)
+  expect(await recounted()).toEqual([queue.id])
+  await assignTo(await aUser(api.db))
+  expect(await recounted()).toEqual([broker.id])
 })
 
 test('leaves messages with the administrators if the account is disabled again by then', async () => {

@@ -7,12 +7,12 @@ const PAIR = sql`least(client_id, broker_id), greatest(client_id, broker_id)`
 /**
  * CTEs that give the broker what a client wrote to an earlier one or to the administrators, and nobody answered, for the
  * rows of `given`. It is unread again and ends a snooze of the broker, who is told as if it had just come. A reaction makes
- * it findable for them. What was answered stays where it is. The messages of each client are looked up: without the offset,
- * the planner may read all messages.
+ * it findable for them. Open windows of those who had it count again. What was answered stays where it is. The messages of each
+ * client are looked up: without the offset, the planner may read all messages.
  */
 export const handingOverMessages = (given: Statement, now: Date): Statement => sql`
   unanswered as (
-    select message.id, message.conversation_id, message.created_at, given.client_id, given.broker_id
+    select message.id, message.conversation_id, message.recipient_id, message.created_at, given.client_id, given.broker_id
     from ${given} as given
     cross join lateral (
       select id, conversation_id, recipient_id, created_at from message
@@ -69,7 +69,12 @@ export const handingOverMessages = (given: Statement, now: Date): Statement => s
            then '{"ended_snooze": true}'::jsonb else '{}' end`,
     },
     { due: { notify: new Date(now.getTime() + READING_GRACE_MS) }, except: ['mail', 'text'] },
-  )}, ${emitting('conversation.handed_over', {
+  )}, ${emitting('notification.read', {
+    from: sql`(select distinct recipient_id from unanswered) as former`,
+    id: sql`uuidv7()`,
+    aggregate_id: sql`former.recipient_id`,
+    payload: sql`'{}'::jsonb`,
+  })}, ${emitting('conversation.handed_over', {
     from: sql`
       (select distinct client_id, broker_id from unanswered) as moved
       join taken_up on (low_id, high_id) = (${PAIR})`,
