@@ -148,6 +148,7 @@ test('Back closes a menu and the list of notifications, and stays on the page @p
     await expect(overlay).toBeHidden()
     expect(page.url()).toBe(client)
     await button.click()
+    await expect(overlay).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(overlay).toBeHidden()
   }
