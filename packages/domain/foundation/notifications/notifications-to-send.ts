@@ -60,8 +60,8 @@ export async function floodUntil(event: Created, db: Sql, now: Date): Promise<Da
 
 /**
  * The notifications that this delivery sends: its own, or everything that was held back for this user and
- * channel and not read since, as far as it still applies. The first delivery to run takes over the others permanently, in one transaction: they are marked as done,
- * and `done_by` names the delivery that sends the digest. If sending fails, the same digest is sent again. Empty when
+ * channel and not read since, as far as it still applies. The first delivery to run takes over the others permanently, in
+ * one transaction: they are marked as done, and `done_by` names the delivery that sends the digest. If sending fails, the same digest is sent again. Empty when
  * another delivery took this one over, or nothing is left to say.
  */
 export async function notificationsToSend(channel: Channel, event: Created, db: Database): Promise<SentNotification[]> {
