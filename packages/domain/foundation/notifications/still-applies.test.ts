@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
@@ -10,10 +7,8 @@ import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
-import { mailsIn } from '@waymark/testing/mails-in'
-import { makeDue, react } from '@waymark/testing/react'
+import { sendMails } from '@waymark/testing/send-mails'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mail } from '../../reactions/mail.ts'
 import { markNotificationsRead } from './mark-notifications-read.ts'
 import { notifyUser } from './notify-user.ts'
 
@@ -21,29 +16,18 @@ const NIGHT = new Date('2026-11-21T03:00:00Z')
 const MORNING = new Date('2026-11-21T12:00:00Z')
 
 const api = await apiForFile()
-let folder: string
 let broker: User
 let client: Client
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
   await api.db.run(sql`update event_delivery set state = 'done'`)
   broker = await aUser(api.db, { time_zone: 'America/New_York', quiet_hours: true })
   client = await aClient(api.db, { broker_id: broker.id, assignment_type: 'pool' })
-  return () => rm(folder, { recursive: true, force: true })
 })
 
 const tell = (kind: NotificationKind, client_id: string | null = client.id, { id: user_id } = broker) =>
   api.db.transaction((tx) => notifyUser(tx, { user_id, kind, client_id }))
 /** The subjects of the emails that are sent at this time. */
-async function mailed(now: Date): Promise<(string | undefined)[]> {
-  const config = { ...api.config, DATA_DIR: folder, SMTP_URL: undefined }
-  await makeDue(api.db, 'mail')
-  await react(
-    api.db,
-    mail({ config, secrets: api.secrets }, () => now),
-  )
-  return (await mailsIn(folder)).map(({ subject }) => subject)
-}
+const mailed = async (now: Date) => (await sendMails(api, now)).map(({ subject }) => subject)
 async function held(kind: NotificationKind, client_id?: string | null): Promise<void> {
   await tell(kind, client_id)
   expect(await mailed(NIGHT)).toEqual([])

@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { mailsIn } from '@waymark/testing/mails-in'
 import { makeDue, react } from '@waymark/testing/react'
+import { sendMails } from '@waymark/testing/send-mails'
 import { expect, test } from 'vitest'
 import { texting } from '../../conversations/consumer/texts.fixture.ts'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
-import { mail } from '../../reactions/mail.ts'
 import { notify } from '../../reactions/notify.ts'
 
 const { api, broker, aTextable, write, textsAt } = await texting()
@@ -32,12 +28,7 @@ async function deleteAndRestore({ id }: Client, meanwhile: () => Promise<unknown
 }
 /** How many emails are sent now. */
 async function mails(): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
-  const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
-  await makeDue(api.db, 'mail')
-  await react(api.db, mail({ config, secrets: api.secrets }))
-  const sent = await mailsIn(folder)
-  await rm(folder, { recursive: true, force: true })
+  const sent = await sendMails(api)
   return sent.filter(({ subject }) => subject === 'Your agent wrote to you').length
 }
 const texts = async () => (await textsAt()).sent.length

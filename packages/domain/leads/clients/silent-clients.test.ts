@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DAY_MS } from '@waymark/contracts/durations'
 import { sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
@@ -8,39 +5,25 @@ import { tables } from '@waymark/platform/generated/tables'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
-import { mailsIn } from '@waymark/testing/mails-in'
-import { makeDue, react } from '@waymark/testing/react'
+import { sendMails } from '@waymark/testing/send-mails'
 import { beforeEach, expect, test } from 'vitest'
 import { mailFailed } from '../../conversations/consumer/failed-messages.ts'
-import { mail } from '../../reactions/mail.ts'
 import { deleteSilentClients, offerDeletions } from './silent-clients.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 
 const api = await apiForFile()
-let folder: string
 let client: Client
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
   await api.db.run(sql`update client set submitted_at = now(), deletion_offered_at = null`)
   await api.db.run(sql`update event_delivery set state = 'done'`)
   const broker = await aUser(api.db)
   client = await aClient(api.db, { broker_id: broker.id })
   await api.db.run(sql`update client set submitted_at = ${inDays(-400)} where id = ${client.id}::uuid`)
   await offerDeletions(api.db, inDays(-365), new Date())
-  return () => rm(folder, { recursive: true, force: true })
 })
 
-/** Sends what is due. Returns the emails so far. */
-async function send(now = new Date()) {
-  const config = { ...api.config, DATA_DIR: folder, SMTP_URL: undefined }
-  await makeDue(api.db, 'mail')
-  await react(
-    api.db,
-    mail({ config, secrets: api.secrets }, () => now),
-  )
-  return mailsIn(folder)
-}
+const send = () => sendMails(api)
 /** Passes days: what happened and was offered is so much longer ago. */
 const pass = (days: number) =>
   api.db.run(sql`

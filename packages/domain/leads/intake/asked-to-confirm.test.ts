@@ -1,26 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
-import { react } from '@waymark/testing/react'
+import { sendMails } from '@waymark/testing/send-mails'
 import { beforeEach, expect, test } from 'vitest'
-import { mail } from '../../reactions/mail.ts'
 import { proposals } from './proposed-update.fixture.ts'
 
 const api = await apiForFile()
-let folder: string
 let broker: User
 let session: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
   await api.db.run(sql`update event_delivery set state = 'done'`)
   broker = await aUser(api.db, { email_notifications: false })
   session = await tokenOf(api, broker)
-  return () => rm(folder, { recursive: true, force: true })
 })
 
 const { submit, proposed, read } = proposals(api, () => ({ broker, session }))
@@ -30,8 +23,7 @@ test('the broker sees of which new answers no email asked, because the address g
   const { client_id, email } = await proposed()
   for (let age = 50; age < 56; age += 1) await submit({ email, age })
   expect(await asked(client_id)).toEqual(Array(7).fill(true))
-  const config = { ...api.config, DATA_DIR: folder, SMTP_URL: undefined }
-  await react(api.db, mail({ config, secrets: api.secrets }))
+  await sendMails(api)
   const after = await asked(client_id)
   expect(after.filter(Boolean)).toHaveLength(5)
   expect(after).toHaveLength(7)
@@ -39,8 +31,7 @@ test('the broker sees of which new answers no email asked, because the address g
 
 test('an email that was given up asked no one', async () => {
   const { client_id } = await proposed()
-  const config = { ...api.config, DATA_DIR: folder, SMTP_URL: undefined }
-  await react(api.db, mail({ config, secrets: api.secrets }))
+  await sendMails(api)
   await api.db.run(sql`
     update consumer_mail set failed_at = now() where client_id = ${client_id}::uuid and letter = 'proposed_update'`)
   expect(await asked(client_id)).toEqual([false])

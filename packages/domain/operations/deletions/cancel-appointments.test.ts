@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import type { User } from '@waymark/platform/generated/client'
 import type { TestApi } from '@waymark/testing/api'
 import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
-import { mailsIn } from '@waymark/testing/mails-in'
-import { makeDue, react } from '@waymark/testing/react'
+import { sendMails } from '@waymark/testing/send-mails'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appointmentToken } from '../../leads/appointments/appointment-token.ts'
-import { mail } from '../../reactions/mail.ts'
 import { deleting, inHours, startForArchitect } from './deletions.fixture.ts'
 
 let api: TestApi
@@ -27,12 +22,7 @@ const { cleanUp, remove, undo } = deleting(() => ({ api, token }))
 
 /** The emails about appointments that are due now, by whom they are to. */
 async function told() {
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
-  const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
-  await makeDue(api.db, 'mail')
-  await react(api.db, mail({ config, secrets: api.secrets }))
-  const sent = await mailsIn(folder)
-  await rm(folder, { recursive: true, force: true })
+  const sent = await sendMails(api, new Date(), { PUBLIC_URL: 'https://way.example' })
   return Object.fromEntries(
     sent.flatMap(({ to, subject = '', text = '', attachments }) => {
       const file = attachments.find(({ mimeType }) => mimeType === 'application/ics')

@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import type { TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
-import { mailsIn } from '@waymark/testing/mails-in'
-import { makeDue, react } from '@waymark/testing/react'
+import { sendMails } from '@waymark/testing/send-mails'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
-import { mail } from '../../reactions/mail.ts'
 import { deleting, startForArchitect } from './deletions.fixture.ts'
 
 let api: TestApi
@@ -27,12 +22,7 @@ const { cleanUp, remove, undo } = deleting(() => ({ api, token }))
 
 /** What is emailed to this address now. */
 async function mailed(address: string): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
-  const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
-  await makeDue(api.db, 'mail')
-  await react(api.db, mail({ config, secrets: api.secrets }))
-  const sent = await mailsIn(folder)
-  await rm(folder, { recursive: true, force: true })
+  const sent = await sendMails(api)
   return sent
     .filter(({ to }) => to?.[0]?.address === address)
     .map(({ subject = '', text = '' }) => `${subject}\n${text}`)
