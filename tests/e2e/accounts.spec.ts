@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, aLicensedBroker, nameOf, submitFor, theAdministrator } from './people.ts'
 import { authForm, figure, live, signIn } from './portal.ts'
+import { tick } from './tick.ts'
 
 test('signing in explains what is wrong without revealing which accounts exist @phone', async ({
   page,
@@ -55,7 +56,7 @@ test('a new broker joins, gets the first steps, and can sign out and in again @p
   await form.getByLabel('Email').fill(taken.user.email)
   await form.getByLabel(/^Password/).fill('short')
   await expect(create).toBeDisabled()
-  await form.getByRole('checkbox', { name: /^I accept the agent network agreement/ }).check()
+  await tick(form.getByRole('checkbox', { name: /^I accept the agent network agreement/ }))
   await create.click()
   await expect(form.getByText('Password must be at least 6 characters')).toBeVisible()
   await form.getByLabel(/^Password/).fill('password')

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 import { aConsumer, PASSWORD, theAdministrator } from './people.ts'
 import { authForm } from './portal.ts'
+import { tick } from './tick.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' })
 const FAILED = 'Error submitting application. Please try again.'
@@ -11,7 +12,7 @@ const FAILED = 'Error submitting application. Please try again.'
 async function fill(page: Page, email: string) {
   await page.getByLabel('Name').fill('Fern Hollow')
   await page.getByLabel('Email address').fill(email)
-  await page.getByRole('checkbox', { name: 'Creative' }).check()
+  await tick(page.getByRole('checkbox', { name: 'Creative' }))
   await page.getByLabel('About you').fill('We farm together.')
 }
 
@@ -91,7 +92,7 @@ test('from application through a question to membership in the family network @p
   await form.getByLabel('Last name').fill('Hollow')
   await form.getByLabel('Email').fill(email)
   await form.getByLabel(/^Password/).fill(PASSWORD)
-  await form.getByRole('checkbox').check()
+  await tick(form.getByRole('checkbox'))
   await form.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL(/\/broker\/tutorial$/)
   const token = await page.evaluate(() => localStorage.getItem('broker_token'))
@@ -106,7 +107,7 @@ test('a failed application shows an error and keeps the entries', async ({ page,
   await page.goto('/tw/apply')
   await page.getByLabel('Name').fill('Moss Hollow')
   await page.getByLabel('Email address').fill(aConsumer().email)
-  await page.getByRole('checkbox', { name: 'CPA' }).check()
+  await tick(page.getByRole('checkbox', { name: 'CPA' }))
   await page.getByLabel('About you').fill('Taxes since 1998.')
   await expect(page.getByText('Still needed to submit: your organization.')).toBeVisible()
   await expect(submit(page)).toBeDisabled()

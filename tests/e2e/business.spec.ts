@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { tick } from './tick.ts'
 
 const SUBMIT = 'Get My Savings Snapshot'
 const PROMISE = 'A licensed agent will contact you within 24 hours with exact numbers for your situation.'
@@ -10,13 +11,13 @@ async function fillIn(page: Page) {
   await page.getByLabel('Company name').fill('Harbor Bakery')
   await page.getByLabel('Contact name').fill('Sam Owner')
   await page.getByLabel('Email').fill('sam@example.test')
-  await page.getByLabel('I agree to be contacted by a licensed agent about group benefit options.').check()
+  await tick(page.getByLabel('I agree to be contacted by a licensed agent about group benefit options.'))
 }
 
 async function chooseRequired(page: Page) {
-  await page.getByRole('group', { name: 'Your role' }).getByLabel('Owner').check()
-  await page.getByLabel('21 to 50').check()
-  await page.getByRole('group', { name: 'Current deductible' }).getByLabel('$7,500', { exact: true }).check()
+  await tick(page.getByRole('group', { name: 'Your role' }).getByLabel('Owner'))
+  await tick(page.getByLabel('21 to 50'))
+  await tick(page.getByRole('group', { name: 'Current deductible' }).getByLabel('$7,500', { exact: true }))
 }
 
 test('an employer gets a snapshot, a call and the overview, and a reload keeps them @phone', async ({ open }) => {
@@ -32,7 +33,7 @@ test('an employer gets a snapshot, a call and the overview, and a reload keeps t
   )
 
   await fillIn(page)
-  await page.getByLabel('Core Value (no network)').check()
+  await tick(page.getByLabel('Core Value (no network)'))
   await expect(page.getByText('balance bills are covered by the plan')).toBeVisible()
   await page.getByRole('button', { name: 'Show co-op questions' }).click()
   await page.getByLabel('Associations or groups you belong to').fill('Bakers Guild')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aConsumer } from './people.ts'
 import { back } from './portal.ts'
+import { tick } from './tick.ts'
 
 /** Keeps requests to a path waiting until the returned function lets them on, which waits for the answer. */
 async function holdUp(page: Page, path: string): Promise<() => Promise<void>> {
@@ -28,7 +29,7 @@ test('a medical application that was sent while the page was left is not asked f
   await page.getByRole('button', { name: /^Planner/ }).click()
   await page.getByLabel('Name').fill('Rosa Quill')
   await page.getByLabel('Email address').fill(aConsumer().email)
-  await page.getByRole('checkbox', { name: 'I have read the membership agreement and agree to it' }).check()
+  await tick(page.getByRole('checkbox', { name: 'I have read the membership agreement and agree to it' }))
   const release = await holdUp(page, '**/api/medical/memberships')
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await leave(page)

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aConsumer, type Signed, theAdministrator } from './people.ts'
+import { tick } from './tick.ts'
 
 const join = (page: Page) => page.getByRole('button', { name: 'Join', exact: true })
 
 async function fillMembership(page: Page, name: string, email: string) {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email address').fill(email)
-  await page.getByRole('checkbox', { name: 'I have read the membership agreement and agree to it' }).check()
+  await tick(page.getByRole('checkbox', { name: 'I have read the membership agreement and agree to it' }))
 }
 
 /** The applications and contacts that administrators see for this address. */

@@ -3,6 +3,7 @@ import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, nameOf, type Signed, theAdministrator } from './people.ts'
 import { authForm, navigation, signIn } from './portal.ts'
+import { tick } from './tick.ts'
 
 async function issue(request: APIRequestContext, user_id?: string): Promise<string> {
   const administrator = await theAdministrator(request)
@@ -19,7 +20,7 @@ async function fillJoin(page: Page, email: string) {
   await form.getByLabel('Last name').fill('Invited')
   await form.getByLabel('Email').fill(email)
   await form.getByLabel(/^Password/).fill('tarn bottle heron')
-  await form.getByRole('checkbox', { name: /^I accept the agent network agreement/ }).check()
+  await tick(form.getByRole('checkbox', { name: /^I accept the agent network agreement/ }))
   return form
 }
 
