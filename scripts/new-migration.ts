@@ -1,14 +1,15 @@
 /**
  * `npm run migration <name>`: writes the difference between prisma/schema and prisma/migrations as a new migration.
- * Works offline, on its own temporary PostgreSQL. Read the SQL before committing it: partitions, partial indexes and
+ * Then generates the rows of all tables again. Works offline, on its own temporary PostgreSQL. Read the SQL before committing it: partitions, partial indexes and
  * triggers cannot be expressed in the schema and are written by hand.
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { migrate, migrationsFolder } from '../packages/platform/migrate.ts'
 import { schemaDifference } from './schema-difference.ts'
-import { scratchFolder } from './start/folders.ts'
+import { root, scratchFolder } from './start/folders.ts'
 import { DISPOSABLE, startPostgres } from './start/postgres.ts'
 
 const name = process.argv[2]
@@ -36,6 +37,7 @@ try {
     if (!existsSync(lock)) await writeFile(lock, 'provider = "postgresql"\n')
     console.log(`Wrote ${relative(process.cwd(), folder)}/migration.sql`)
   }
+  execFileSync(process.execPath, ['scripts/generate-client.mjs'], { cwd: root, stdio: 'inherit' })
 } finally {
   await postgres.stop()
   await rm(scratch, { recursive: true })

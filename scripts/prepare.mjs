@@ -16,11 +16,7 @@ if (ours) await run(['scripts/unneeded.mjs'], {}, [0])
 await Promise.all([generateClient().then(compileServices), buildPages()])
 
 async function generateClient() {
-  const prisma = 'node_modules/prisma/build/index.js'
-  if (!inRoot(prisma) || !inRoot('prisma/schema')) return
-  // Generating needs no schema engine. Without this, Prisma would download one.
-  const env = { PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true', PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' }
-  await run([prisma, 'generate'], env, [0])
+  if (inRoot('node_modules/prisma') && inRoot('prisma/schema')) await run(['scripts/generate-client.mjs'], {}, [0])
 }
 
 /** Fills the compile cache that scripts/start/instance.ts uses. */

@@ -17,7 +17,7 @@ const WORDS = {
   'none of ours': '"not ours", or name who issued it',
   'hand(ed|s)? on': '"forward" or "dispatch"',
   'set(s|ting)? aside': '"archive"',
-  'heldtable|set(clients|users|owned)aside|handed_over_by': '"archiveClients", "archiveUsers", "archiveOwnedRows"',
+  'heldtable|set(clients?|users?|owned)aside|handed_over_by': '"archiveClients", "archiveUsers", "archiveOwnedRows"',
   'giv(e|ing)clients|givepoolclients|givenrow': '"assignClients", "assigningClients", "assignmentRow"',
   'pointingatlast|tellabout|tell(brokers|participants|sandboxevents)': 'a name that says what happens',
   'soughtin|everyrow|awhole(client|broker)|falldue|notingrefusals|heldsessions': 'a name that says what it does',

@@ -37,9 +37,9 @@ export async function deleteClientData(
 ): Promise<Deletion> {
   const undo_until = new Date(now.getTime() + UNDO_MS)
   return context.db.transaction(async (tx) => {
-    const aside = await setClientAside(tx, client_id, { undo_until, whose, visits: true })
-    if (!aside) throw notFound()
-    const { deleted, broker_id } = aside
+    const archived = await archiveClient(tx, client_id, { undo_until, whose, visits: true })
+    if (!archived) throw notFound()
+    const { deleted, broker_id } = archived
     const cancelled = await cancelAppointments(tx, client_id, undo_until)
     const erase = cancelled.length > 0 ? new Date(undo_until.getTime() + LETTERS_MS) : undo_until
     await logAccess(context, 'client.deleted', 'client', client_id, tx)
@@ -95,10 +95,10 @@ export async function deleteForGood(
 ): Promise<{ broker_id: string | null }> {
   await waitForDeletions(tx)
   const forever = { undo_until: new Date(0), whose: sql`true`, visits: false }
-  const aside = (await setClientAside(tx, client_id, forever)) ?? (await endUndo(tx, client_id))
-  if (proven) await eraseFromAddress(tx, client_id, aside?.broker_id ?? null)
+  const archived = (await archiveClient(tx, client_id, forever)) ?? (await endUndo(tx, client_id))
+  if (proven) await eraseFromAddress(tx, client_id, archived?.broker_id ?? null)
   const held = await eraseArchivedClient(tx, client_id, { proven })
-  if (!aside && !held) throw notFound()
+  if (!archived && !held) throw notFound()
   const now = new Date()
   const cancelled = proven ? [] : await cancelAppointments(tx, client_id, now)
   await notifyUsers(
@@ -106,7 +106,7 @@ export async function deleteForGood(
     cancelled.map((user_id) => ({ user_id, kind: 'appointment_cancelled' })),
   )
   if (cancelled.length === 0) await eraseClient(tx, client_id)
-  const broker_id = aside?.broker_id ?? null
+  const broker_id = archived?.broker_id ?? null
   const later = cancelled.length > 0 && { due: { erase: new Date(now.getTime() + LETTERS_MS) } }
   await emit(tx, 'client.deleted', client_id, { broker_id }, { actor, ...later })
   return { broker_id }
@@ -131,7 +131,7 @@ export const conversationsOf = (client_id: string) => sql`
   select conversation_id from deleted_client, jsonb_populate_recordset(null::message, rows -> 'message')
   where deleted_client.client_id = ${client_id}::uuid`
 
-async function setClientAside(
+async function archiveClient(
   tx: Transaction,
   client_id: string,
   { undo_until, whose, visits }: { undo_until: Date; whose: Statement; visits: boolean },

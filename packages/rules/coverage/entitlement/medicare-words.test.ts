@@ -11,7 +11,7 @@ const said = (question: Question) => {
 }
 const employer_offer = { employee_premium: 100, family_premium: 400 }
 
-describe('Medicare beside an offer of job coverage', () => {
+describe('Medicare with an offer of job coverage', () => {
   const worker: Question = { people: [{ age: 66, employer_offer }] }
 
   test('is to be compared with it before anyone enrolls', () => {
