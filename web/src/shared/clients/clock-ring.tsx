@@ -13,14 +13,14 @@ interface Clocked {
 const CIRCUMFERENCE = 2 * Math.PI * 9
 
 /** The 24-hour clock as a ring, with the remaining time as text. Empty for a client without a broker. */
-export function ClockRing({ client, large = false }: { readonly client: Clocked; readonly large?: boolean }) {
+export function ClockRing({ client }: { readonly client: Clocked }) {
   const now = useNow()
   const dueWords = useDueWords()
   const { assigned_at, due_at, first_contact_at } = client
   if (assigned_at === null || due_at === null) return null
   const clock = clockState(new Date(now), { assigned_at, due_at, first_contact_at })
   return (
-    <span className={styles.clock} data-state={clock.state} data-large={large} title={`Due ${dueWords(due_at)}`}>
+    <span className={styles.clock} data-state={clock.state} title={`Due ${dueWords(due_at)}`}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <circle className={styles.track} cx="12" cy="12" r="9" />
         {clock.state === 'stopped' ? (

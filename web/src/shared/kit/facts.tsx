@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classes } from './part.ts'
 import styles from './text.module.css'
 
 interface FactsProps {
@@ -7,15 +6,14 @@ interface FactsProps {
   readonly look?: 'tiles' | 'rows' | 'inline' | 'figures'
   /** The minimum width of a column of tiles. */
   readonly min?: string
-  readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /** Names with their values (`dl`), such as the details of a client. */
-export function Facts({ look = 'tiles', min = '11rem', className, children }: FactsProps) {
+export function Facts({ look = 'tiles', min = '11rem', children }: FactsProps) {
   return (
     <dl
-      className={classes(styles.facts, className)}
+      className={styles.facts}
       data-look={look}
       style={look === 'tiles' ? Object.assign({ '--min': min }) : undefined}
     >

@@ -97,7 +97,7 @@ export function PanelSection({
   )
 }
 
-interface PageProps extends Omit<Head, 'title'> {
+interface PageProps extends Omit<Head, 'title' | 'id'> {
   readonly title?: ReactNode
   /** The maximum width: 44, 60 or 76 rem, or no limit. */
   readonly width?: 'text' | 'form' | 'wide' | 'full' | undefined
@@ -108,10 +108,10 @@ interface PageProps extends Omit<Head, 'title'> {
 }
 
 /** The column of a page with its title and the space around it. Public pages center it. */
-export function Page({ title, id, lead, tools, width = 'wide', gap = 'lg', as, className, children }: PageProps) {
+export function Page({ title, lead, tools, width = 'wide', gap = 'lg', as, className, children }: PageProps) {
   return (
     <Stack as={as} gap={gap} className={classes(layout.page, className)} data-width={width}>
-      {title && <TitleLine title={title} id={id} lead={lead} tools={tools} level={1} />}
+      {title && <TitleLine title={title} lead={lead} tools={tools} level={1} />}
       {children}
     </Stack>
   )

@@ -3,7 +3,6 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
-import styles from './files-tab.module.css'
 import { useView } from './view.ts'
 
 /** Searches the pages of all files. The results replace the list. */
@@ -30,7 +29,7 @@ export function SearchInside() {
     seek(typed)
   }
   return (
-    <search className={styles.search}>
+    <search>
       <TextInput
         aria-label="Search inside all files"
         placeholder="Search inside all files"

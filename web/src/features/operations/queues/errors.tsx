@@ -29,7 +29,7 @@ function Kinds({ errors }: { readonly errors: readonly DeliveryError[] }) {
   if (errors.length === 0) return null
   const shown = all ? errors : errors.slice(0, FIRST)
   return (
-    <PanelSection title="Errors of the last 24 hours" pad="sm" gap="sm" className={styles.errors}>
+    <PanelSection title="Errors of the last 24 hours" pad="sm" gap="sm">
       <Stack as="ul" gap="sm" lines aria-label="Errors by kind">
         {shown.map((error) => (
           <li key={`${error.subscriber} ${error.error}`}>

@@ -29,7 +29,7 @@ function Lines({ limited }: { readonly limited: readonly Limited[] }) {
   if (limited.length === 0) return null
   const shown = all ? limited : limited.slice(0, FIRST)
   return (
-    <PanelSection title="Over a limit in the last 24 hours" pad="sm" gap="sm" className={styles.errors}>
+    <PanelSection title="Over a limit in the last 24 hours" pad="sm" gap="sm">
       <Stack as="ul" gap="sm" lines aria-label="Who was over a limit">
         {shown.map((one) => (
           <li key={`${one.kind} ${one.limit_name} ${one.subject} ${one.caller}`} className={styles.provider}>
