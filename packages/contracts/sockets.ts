@@ -18,9 +18,9 @@ export const serverMessages = {
   'lead:new': z.object({ client_id: id }),
   'lead:updated': z.object({ client_id: id }),
   counts,
-  /** An import of clients got further. */
+  /** An import of clients made progress. */
   'import:changed': z.object({ import_id: id }),
-  /** What was asked for many clients got further. */
+  /** A bulk action made progress. */
   'bulk_act:changed': z.object({ bulk_act_id: id }),
   'task:changed': z.object({ task_id: id, client_id: id.nullable() }),
   /** An item of the work list was snoozed, or is shown again. */

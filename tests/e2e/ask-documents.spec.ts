@@ -18,7 +18,7 @@ test('asks for documents in Spanish, takes that back, and looks at the file that
   await broker.getByRole('button', { name: 'Ask for documents' }).click()
   const asking = broker.getByRole('dialog')
   await asking.getByRole('checkbox', { name: 'Proof of income' }).check()
-  await asking.getByLabel('Anything else, one on each line').fill('Formulario 1095-A')
+  await asking.getByLabel('Anything else, one per line').fill('Formulario 1095-A')
   const message = asking.getByLabel('Message in Spanish')
   await expect(message).toHaveValue(/Hola, Rosa:.*- Comprobantes de ingresos.*- Formulario 1095-A/s)
   await expect(asking).toContainText('Please send me these documents by')

@@ -59,7 +59,7 @@ test('a family census is filled in by keyboard and from a file, shared, and unsh
 
   await page.getByLabel('For whom').fill('Underwriting')
   await page.getByRole('button', { name: 'Create link' }).click()
-  const address = await page.getByLabel('The new link, shown only now').inputValue()
+  const address = await page.getByLabel('The new link, shown only once').inputValue()
   const other = await browser.newContext()
   const visitor = await other.newPage()
   await visitor.goto(address)

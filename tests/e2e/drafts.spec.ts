@@ -6,7 +6,7 @@ import { back, live, navigation, signIn } from './portal.ts'
 const WHAT_IS_TYPED: readonly { readonly opener: string; readonly field: string | RegExp }[] = [
   { opener: 'Call', field: /^Note/ },
   { opener: 'Task', field: 'What to do' },
-  { opener: 'Ask for documents', field: 'Anything else, one on each line' },
+  { opener: 'Ask for documents', field: 'Anything else, one per line' },
   { opener: 'Life event', field: 'When' },
   { opener: 'Book an appointment', field: 'Starts' },
 ]

@@ -70,7 +70,7 @@ test('people are added and removed by keyboard, and what is typed survives a loo
   await submitFor(request, ada, another, answers)
   const page = await browser(ada)
   await open(page, id)
-  await expect(card(page)).toContainText('A household of one known person.')
+  await expect(card(page)).toContainText('Only the client is listed.')
   await card(page).getByRole('button', { name: 'Edit household' }).press('Enter')
   await card(page).getByRole('button', { name: 'Add a person' }).press('Enter')
   await expect(person(page, 'Person 2').getByLabel('Relationship')).toBeFocused()
@@ -83,7 +83,7 @@ test('people are added and removed by keyboard, and what is typed survives a loo
   const clients = page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
   await clients.filter({ hasText: another.email }).getByRole('link').first().click()
   await openPart(page, 'Household')
-  await expect(card(page)).toContainText('A household of one known person.')
+  await expect(card(page)).toContainText('Only the client is listed.')
   for (const _ of ['part', 'client', 'list']) await page.goBack()
   await expect(person(page, 'Person 2').getByLabel('Age', { exact: true })).toHaveValue('61')
 

@@ -39,7 +39,7 @@ test('a passkey is added, finishes a sign-in, signs in alone, and confirms a cha
   await expect(factors(page).getByText('Keep these recovery codes')).toBeVisible()
   await expect(factors(page).getByText('any calendar addresses were turned off')).toBeVisible()
   await isAccessible(page, 'recovery codes')
-  await factors(page).getByRole('button', { name: 'I have kept them' }).click()
+  await factors(page).getByRole('button', { name: 'I saved them' }).click()
   await expect(factors(page).getByText(/^Passkey: Chrome/)).toBeVisible()
   expect(await mailTo(ada.user.email, 'A passkey was added')).toContain('A passkey was added to your account')
 
@@ -99,7 +99,7 @@ test('an authenticator app asks for its code at sign-in, and a recovery code sta
   await expect(shown).toBeHidden()
   await page.goBack()
   await expect(shown).toContainText(code)
-  await factors(page).getByRole('button', { name: 'I have kept them' }).click()
+  await factors(page).getByRole('button', { name: 'I saved them' }).click()
 
   await signOut(page)
   await page.goto('/broker/login')

@@ -29,7 +29,7 @@ test('an administrator who needs a second factor sets one up before anything els
   const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '')
   await page.getByLabel('Code from the app').fill(codeAt(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
 })
 

@@ -90,7 +90,7 @@ test('an administrator issues an access code, which signs in once @phone', async
   await administrator.getByRole('button', { name: `Access code for ${nameOf(ada)}` }).click()
   const dialog = administrator.getByRole('dialog', { name: `Access code for ${nameOf(ada)}` })
   await dialog.getByRole('button', { name: 'Create code' }).click()
-  await expect(dialog.getByText('It is shown only now.')).toBeVisible()
+  await expect(dialog.getByText('It is shown only once.')).toBeVisible()
   const code = await dialog.getByLabel('Code').inputValue()
   expect(code).toMatch(/^VIP[A-Z]{6}$/)
 

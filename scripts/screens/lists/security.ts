@@ -46,7 +46,7 @@ export const securityTour: Tour = {
       open: steps(
         withAuthenticator,
         click('button', 'Add a passkey'),
-        see('button', 'I have kept them'),
+        see('button', 'I saved them'),
         scrollTo('Second sign-in step'),
         withoutToast,
       ),
@@ -54,7 +54,7 @@ export const securityTour: Tour = {
     },
     {
       name: 'security-passkey',
-      open: steps(click('button', 'I have kept them'), scrollTo('Second sign-in step')),
+      open: steps(click('button', 'I saved them'), scrollTo('Second sign-in step')),
       dialog: true,
     },
     {

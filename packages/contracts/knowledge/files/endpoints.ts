@@ -68,7 +68,7 @@ export const fileEndpoints = {
     method: 'POST',
     path: '/broker/files/upload',
     summary:
-      'Upload a file to your agency (25 MB; pdf, docx, xlsx, csv, png, jpg); its text is extracted afterwards. 409 when its files would take more than 5 GB',
+      'Upload a file to your agency (25 MB; pdf, docx, xlsx, csv, png, jpg); its text is extracted afterward. 409 when its files would take more than 5 GB',
     tag: 'Files',
     access: 'session',
     idempotent: true,

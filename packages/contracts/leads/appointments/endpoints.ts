@@ -193,7 +193,7 @@ export const appointmentEndpoints = {
   listAppointments: endpoint({
     method: 'GET',
     path: '/broker/appointments',
-    summary: 'List your appointments: those to come, soonest first, or past and cancelled ones, latest first',
+    summary: 'List your appointments: those to come, soonest first, or past and canceled ones, latest first',
     tag: 'Appointments',
     access: 'session',
     query: page.extend({

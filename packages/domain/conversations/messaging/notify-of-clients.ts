@@ -121,7 +121,7 @@ function words({ name, status, assignment_type, reason, due_at, time_zone, name_
     return {
       kind: 'new_lead',
       title: 'A client is waiting in the admin queue',
-      body: `${who} completed the assessment and waits in the admin queue. ${reason}. ${first_contact}`,
+      body: `${who} completed the assessment and is waiting in the admin queue. ${reason}. ${first_contact}`,
     } as const
   }
   const { title } = wordsOf('new_lead', clean)

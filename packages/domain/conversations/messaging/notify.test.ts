@@ -109,7 +109,7 @@ describe('a newly assigned client', () => {
     await give(await aClient(app.db), administrator, 'admin_queue')
     await react()
     expect(await told(administrator)).toMatchObject([{ title: 'A client is waiting in the admin queue' }])
-    expect((await messages(administrator))[0]?.message).toContain('waits in the admin queue')
+    expect((await messages(administrator))[0]?.message).toContain('is waiting in the admin queue')
   })
 
   test('who was closed as lost is not said to wait in the admin queue, nor to need a contact', async () => {

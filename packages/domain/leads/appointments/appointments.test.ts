@@ -218,7 +218,7 @@ test('visitors have at most 40 appointments to come with an agent, also at once,
   await booked({ ...body, starts_at: await aTime(72) })
 })
 
-test('visitors book an agent at most 100 times a day, cancelled ones included', async () => {
+test('visitors book an agent at most 100 times a day, canceled ones included', async () => {
   await visitors(99, { status: 'cancelled' })
   await visitors(30, { status: 'cancelled', created_at: days_ago })
   await booked(visitor({ starts_at: await aTime(24) }))

@@ -8,7 +8,7 @@ import { type AppointmentRow, readAppointments, selectingAppointments } from './
 
 const cursorSchema = z.tuple([instantCursor, idCursor])
 
-/** One page of a broker's appointments: those to come, or past and cancelled ones, latest first. Throws 422 on a bad cursor. */
+/** One page of a broker's appointments: those to come, or past and canceled ones, latest first. Throws 422 on a bad cursor. */
 export async function listAppointments(
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   broker_id: string,

@@ -74,5 +74,5 @@ async function requireSameAnswer(tx: Transaction, user_id: string, client_id: st
     order by id desc limit 1`,
   )
   if (last?.outcome === (licensed ? 'confirmed' : 'passed')) return
-  throw conflict('This client no longer waits for your answer.', 'hold_ended')
+  throw conflict('This client is no longer waiting for your answer.', 'hold_ended')
 }

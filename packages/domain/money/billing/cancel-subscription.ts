@@ -64,7 +64,7 @@ async function payable(db: Sql, user_id: string, cancel: boolean, now: Date): Pr
   const current = await chargedSubscription(db, user_id, now)
   if (current) return current
   const nothing = cancel
-    ? 'There is nothing to cancel: this account has no running payments.'
+    ? 'There is nothing to cancel: this account has no active subscription.'
     : 'There is no canceled subscription to resume.'
   throw conflict(nothing, 'not_subscribed')
 }

@@ -43,7 +43,7 @@ export const followCharge = reactionWith(
 
 async function tellAdministrators(tx: Transaction, receipt: Receipt): Promise<void> {
   const { user_id: payer, amount_cents, package_id } = receipt
-  const body = `The owner of a card disputes ${planPrice(amount_cents)} for ${PLAN_NAMES[package_id]}, receipt ${receiptNumber(receipt)}. Respond at the payment provider before its deadline there.`
+  const body = `A cardholder disputed ${planPrice(amount_cents)} for ${PLAN_NAMES[package_id]}, receipt ${receiptNumber(receipt)}. Respond at the payment provider before its deadline there.`
   const told = await administrators(tx)
   await notifyUsers(
     tx,

@@ -18,7 +18,7 @@ export async function receiptNotification(
       user_id,
       kind: 'payment_received',
       title: `We received ${planPrice(amount_cents)}`,
-      body: `Thank you. Receipt ${receiptNumber(receipt)} for ${PLAN_NAMES[package_id]} is in your billing.`,
+      body: `Thank you. Receipt ${receiptNumber(receipt)} for ${PLAN_NAMES[package_id]} is under Billing.`,
     },
   ]
 }

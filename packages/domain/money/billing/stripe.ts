@@ -151,7 +151,7 @@ async function calling<T>(call: () => Promise<T>): Promise<T> {
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeRateLimitError ||
       error instanceof Stripe.errors.StripeAPIError
-    if (away) throw unavailable('The payment provider does not answer right now. Please try again in a moment.')
+    if (away) throw unavailable('The payment provider is not responding right now. Please try again in a moment.')
     throw error
   }
 }

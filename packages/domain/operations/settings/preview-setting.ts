@@ -50,7 +50,7 @@ const PREVIEWS: {
 } = {
   async prices(db) {
     const running = await counted(db, sql`from subscription where state in ('active', 'past_due')`)
-    return [effect(running, 'running subscriptions keep their price')]
+    return [effect(running, 'active subscriptions keep their price')]
   },
 
   async assignment(db, { most_daily_cap }) {

@@ -61,7 +61,7 @@ const ENDED: Record<Trouble['kind'], (trouble: Said) => string> = {
   failing: ({ subject }) => `${subject} works again`,
   late: ({ subject }) => `${subject} caught up`,
   stuck: ({ subject }) => `${subject}: nothing keeps failing`,
-  dead: ({ subject }) => `${subject}: nothing waits for a decision`,
+  dead: ({ subject }) => `${subject}: nothing is waiting for a decision`,
   provider: ({ subject }) => `${nameOf(subject)}: calls succeed again`,
   backup: () => 'There is a backup again',
   workers: () => 'Workers are running again',

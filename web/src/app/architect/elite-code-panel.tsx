@@ -21,7 +21,7 @@ export function EliteCodePanel() {
   return (
     <PanelSection
       title="Elite invitation code"
-      lead="One person can join the network with the code, with credentials that count as verified. It works for 14 days and is shown only now."
+      lead="One person can join the network with the code, with credentials that count as verified. It works for 14 days and is shown only once."
     >
       {issue.isError && (
         <Alert color="red" role="alert" title="Failed to generate invitation code">

@@ -8,7 +8,7 @@ test('offers every action as a whole phrase that says whom or what it is about',
     expect.arrayContaining([
       'Opened the answers of a client to change them',
       'Tried to sign in to an account with a wrong password',
-      'Left the subscription of someone to its payments',
+      'Set the subscription of someone back to automatic',
       'Added a state to the states of their license',
       'Issued a code',
     ]),

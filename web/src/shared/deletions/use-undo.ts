@@ -10,8 +10,8 @@ export function useUndo() {
   return useMutation({
     mutationFn: (id: string) => call(deletionEndpoints.undoDeletion, { params: { id } }),
     onSuccess: ({ clients_left_out }) => {
-      const left_out = `${count(clients_left_out, 'person', 'people')} who answered again since: their new record stands.`
-      toast.success(clients_left_out > 0 ? `Brought back, but for ${left_out}` : 'Everything is back')
+      const left_out = `${count(clients_left_out, 'person', 'people')} who answered again since. Their new record stays.`
+      toast.success(clients_left_out > 0 ? `Restored, except ${left_out}` : 'Everything is back')
     },
     onError: (error) => toast.error('This could not be undone', error),
     onSettled: () => queries.invalidateQueries(),

@@ -44,7 +44,8 @@ export const censusAnswers = (store: DemoStore) => {
     },
     changeCensusRows: ({ params, body: { version, put, remove } }) => {
       const census = censusOf(params.id)
-      if (census.version !== version) throw new ApiError(409, CHANGED_ELSEWHERE, 'Someone else changed this census.')
+      if (census.version !== version)
+        throw new ApiError(409, CHANGED_ELSEWHERE, 'This census was changed in another window.')
       const rows = new Map(census.rows.map((row) => [row.id, row]))
       for (const id of remove) rows.delete(id)
       for (const row of put) rows.set(row.id, row)

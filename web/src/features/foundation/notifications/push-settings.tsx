@@ -75,7 +75,7 @@ function statusText({ permission, subscribed }: PushHere, wanted: boolean): stri
     return 'This browser cannot show push notifications. On an iPhone or iPad, add this page to the home screen first.'
   }
   if (permission === 'denied') {
-    return 'Blocked in this browser. Allow notifications for this site in the settings of the browser, then come back.'
+    return 'Blocked in this browser. Allow notifications for this site in your browser settings, then come back.'
   }
   if (subscribed) return wanted ? 'On in this browser.' : 'Allowed in this browser, and paused.'
   return permission === 'granted'

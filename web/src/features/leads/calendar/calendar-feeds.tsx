@@ -94,7 +94,7 @@ function Feed({ feed: { id, names, created_at, read_at } }: { readonly feed: Cal
   const remove = useAction({
     mutationFn: () => call(deleteCalendarFeed, { params: { id } }),
     reread: [listCalendarFeeds],
-    done: 'Turned off. Calendar programs read nothing from it anymore.',
+    done: 'Turned off. Calendar apps can no longer read it.',
     failed: 'The address could not be turned off',
   })
   return (

@@ -120,7 +120,7 @@ function NewLink({ token }: { readonly token: string }) {
       <Cluster gap="md" align="end">
         <TextInput
           flex="1 1 14rem"
-          label="The new link, shown only now"
+          label="The new link, shown only once"
           readOnly
           value={address}
           onFocus={(event) => event.currentTarget.select()}

@@ -132,7 +132,7 @@ function AskForm({ client, words }: { readonly client: ClientDetail; readonly wo
         </Grid>
       </Checkbox.Group>
       <Textarea
-        label="Anything else, one on each line"
+        label="Anything else, one per line"
         description={english ? undefined : `Write it in ${englishName(words.language)}: it goes into the message.`}
         autosize
         minRows={1}

@@ -27,7 +27,7 @@ export function HeldLeads() {
     return (
       <Failure
         compact
-        title="Clients who wait for your answer could not be loaded"
+        title="Clients waiting for your answer could not be loaded"
         error={held.error}
         retry={() => void held.refetch()}
       />

@@ -32,7 +32,7 @@ export function MapColumns({ one }: { readonly one: ImportDetail }) {
       lead={
         one.remembered
           ? 'These are your choices from the last file with the same columns.'
-          : 'Check what each column fills. Columns that we do not know are not imported unless you choose a field.'
+          : 'Check what each column fills. Columns we don’t recognize are not imported unless you choose a field.'
       }
     >
       <Grid as="ul" min="15rem">

@@ -15,7 +15,7 @@ export const SOURCES: Record<NonNullable<ClientImport['source']>, string> = {
 export const STATES: Record<ClientImport['state'], string> = {
   reading: 'Reading the file',
   checking: 'Checking the rows',
-  ready: 'Waits for you',
+  ready: 'Waiting for you',
   running: 'Importing',
   done: 'Imported',
   undoing: 'Taking it back',

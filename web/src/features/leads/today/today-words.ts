@@ -119,7 +119,7 @@ function openEnrollmentFor({ open, dates_unknown, closes_on }: Extract<TodayItem
   if (open) return `Open enrollment closes ${day(closes_on)}`
   return dates_unknown
     ? 'The dates of open enrollment are not in our tables yet: check the marketplace'
-    : 'Open enrollment does not run now'
+    : 'Open enrollment is closed right now'
 }
 
 const left = (at: string, now: number) => {

@@ -102,7 +102,7 @@ function Waiting({ for: what }: { readonly for: 'payment' | 'change' }) {
       <Loader size="sm" />
       <Text as="span" grow>
         {long
-          ? `This takes longer than usual. You can leave this page. Your account updates as soon as the ${what} is confirmed.`
+          ? `This is taking longer than usual. You can leave this page. Your account updates as soon as the ${what} is confirmed.`
           : `Waiting for the ${what} to be confirmed…`}
       </Text>
     </Notice>

@@ -70,7 +70,7 @@ function Issued({ code, expires_at }: { readonly code: string; readonly expires_
     <Stack gap="md">
       <TextInput
         label="Code"
-        description={`Works once, until ${exactly(expires_at)}. It is shown only now.`}
+        description={`Works once, until ${exactly(expires_at)}. It is shown only once.`}
         value={code}
         readOnly
         data-autofocus

@@ -13,7 +13,7 @@ const REASONS: Record<Reason, string> = {
   imported: 'imported people who have not taken the assessment',
   unreachable: 'get neither emails nor texts from us',
   no_consent: 'did not agree to further emails',
-  no_text: 'read a language without a text here',
+  no_text: 'read a language this message is not written in',
   no_next_step: 'have no task that says when the next step is due',
   not_licensed: 'live where your colleague has no license',
   already_referred: 'have an open referral',

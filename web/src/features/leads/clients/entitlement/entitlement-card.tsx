@@ -72,7 +72,7 @@ function Found({ client, found }: { readonly client: AnsweredClient; readonly fo
           </Details>
         )}
         {found.state_subsidies.length > 0 && !areInSeveralStates(found) && (
-          <Details summary="Help of the state, not in these figures" open={wide}>
+          <Details summary="State help, not included in these figures" open={wide}>
             <Text as="ul" size="sm">
               {found.state_subsidies.map(({ program, what_it_does }) => (
                 <li key={program}>

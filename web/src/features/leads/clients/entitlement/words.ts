@@ -57,7 +57,7 @@ const REASONS: Readonly<Record<Person['reason'], string>> = {
   has_it: 'has it',
   has_it_not_by_income: 'has it, but not by income',
   income: 'by income',
-  own_offer: 'the own employer’s offer counts as affordable',
+  own_offer: 'their own employer’s offer counts as affordable',
   family_offer: 'the offer to the family counts as affordable',
   benchmark_is_cheap: 'the benchmark plan costs no more than the expected share',
   income_above_limit: 'income above 400% of the poverty level',
@@ -66,7 +66,7 @@ const REASONS: Readonly<Record<Person['reason'], string>> = {
 }
 
 const BESIDE: Readonly<Record<Person['beside_medicare'][number], string>> = {
-  job_offer: 'beside an offer of job coverage',
+  job_offer: 'with an offer of job coverage',
   medicaid: 'has Medicaid, too',
 }
 

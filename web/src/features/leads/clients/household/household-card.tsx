@@ -29,7 +29,7 @@ export function HouseholdCard({ client }: { readonly client: AnsweredClient }) {
   const undo = useAction({
     mutationFn: (body: Stored) => call(clientEndpoints.changeHousehold, { params: { id: client.id }, body }),
     onSuccess: () => rereadClient(queries, client.id),
-    done: 'The household is as before',
+    done: 'The household was restored',
     failed: 'The change could not be undone',
   })
   const close = () => {

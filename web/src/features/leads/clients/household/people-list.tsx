@@ -12,7 +12,7 @@ export function PeopleList({ client }: { readonly client: AnsweredClient }) {
     <Stack gap="sm">
       {client.household === null && !asksForOthers(client) && (
         <Text size="sm" tone="muted">
-          A household of one known person. Only the client is listed.
+          Only the client is listed.
         </Text>
       )}
       <Stack as="ul" gap="xs" aria-label="People in the household">

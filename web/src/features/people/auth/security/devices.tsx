@@ -25,7 +25,7 @@ export function Devices() {
   return (
     <PanelSection
       title="Where you are signed in"
-      lead="If you do not know a device, sign it out and change your password."
+      lead="If you don’t recognize a device, sign it out and change your password."
     >
       <List
         list={devices}

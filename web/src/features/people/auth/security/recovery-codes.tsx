@@ -34,7 +34,7 @@ export function NewRecoveryCodes({ codes, first, onSaved }: Props) {
           Save as a file
         </Button>
         <Button size="sm" onClick={onSaved}>
-          I have kept them
+          I saved them
         </Button>
       </Cluster>
     </Panel>
