@@ -8,6 +8,7 @@ import { money } from '../../../shared/format/money.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { EMPLOYER_STATES } from '../../../shared/networks/employer-states.ts'
+import { changedFields } from '../../../shared/ui/changed-fields.ts'
 import { useFirstFocus } from '../../../shared/ui/use-first-focus.ts'
 import { REFERRAL_READS } from './queries.ts'
 
@@ -30,13 +31,22 @@ export function CorrectReferral({ referral }: Props) {
 function CorrectionForm({ referral, close }: Props & { readonly close: () => void }) {
   const { status } = referral
   const first = useFirstFocus()
+  const [shown] = useState(() => ({
+    employee_count_estimate: referral.employee_count_estimate,
+    state: referral.state ?? '',
+    reason: '',
+  }))
+  const schema = feeReferralEndpoints.changeFeeReferral.body.refine(
+    ({ employee_count_estimate, state }) =>
+      employee_count_estimate !== shown.employee_count_estimate || (state ?? '') !== shown.state,
+    { path: ['employee_count_estimate'], error: 'Correct the head count or the state' },
+  )
   const { form, action, submit } = useEndpointForm(feeReferralEndpoints.changeFeeReferral, {
-    initialValues: {
-      employee_count_estimate: referral.employee_count_estimate,
-      state: referral.state ?? '',
-      reason: '',
-    },
-    send: (body) => call(feeReferralEndpoints.changeFeeReferral, { params: { id: referral.id }, body }),
+    initialValues: shown,
+    schema,
+    // Another administrator may have corrected the rest since the form was opened.
+    send: (values) =>
+      call(feeReferralEndpoints.changeFeeReferral, { params: { id: referral.id }, body: changedFields(values, shown) }),
     done: ({ fee_amount }) => `Corrected. The fee for this size is ${money(fee_amount)}.`,
     failed: 'The referral was not corrected',
     reread: REFERRAL_READS,
