@@ -28,7 +28,7 @@ export async function changeFeeReferral(
 ) {
   return context.db.transaction(async (tx) => {
     // Before the row, in the same order as everyone who decides about fees.
-    if (to === 'Won' || to === 'Paid') await lockFees(tx)
+    if (to === 'Won' || to === 'Paid' || reason !== null) await lockFees(tx)
     const fee = await tx.row(tables.fee_referral, sql`select * from fee_referral where id = ${id}::uuid for update`)
     if (!fee) throw notFound()
     const corrected = reason === null ? fee : await correctFeeReferral(context, tx, fee, { ...facts, reason })

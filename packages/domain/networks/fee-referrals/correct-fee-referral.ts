@@ -10,10 +10,11 @@ import { feeCents } from '@waymark/rules/networks/fee-referrals/fee'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
-import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { enterFee, settleFee } from '../../money/ledger/move-fee.ts'
+import { requireOnlyFee } from './find-similar.ts'
 import { requireLicense } from './require-license.ts'
 import { requireState } from './require-state.ts'
+import { tiersAt } from './tiers-at.ts'
 
 interface Correction {
   employee_count_estimate?: number | undefined
@@ -22,9 +23,10 @@ interface Correction {
 }
 
 /**
- * Corrects the head count or the state of a referral that the caller has locked. The fee follows the tiers of the day of
- * the referral. What is correct already changes nothing. A referral that was won without a fee is corrected like an open
- * one, and enters its fee then. Throws 409 for one that is lost or was won with a fee, and for a missing license.
+ * Corrects the head count or the state of a referral that the caller has locked, after the lock on fees. The fee follows
+ * the tiers at the time of the referral. What is correct already changes nothing. A referral that was won without a fee is
+ * corrected like an open one, and enters its fee then. Throws 409 for one that is lost or was won with a fee, for a
+ * missing license, and for a second fee for the same employer.
  */
 export async function correctFeeReferral(
   context: Context<UserActor>,
@@ -43,7 +45,7 @@ export async function correctFeeReferral(
     throw conflict(`This referral is already ${fee.status}. Correct its fee in the ledger instead.`)
   }
   const fee_cents = counted
-    ? feeCents(employee_count_estimate, (await readSettings(tx, fee.created_at)).fee_tiers.tiers)
+    ? feeCents(employee_count_estimate, (await tiersAt(tx, fee.created_at)).tiers)
     : fee.fee_cents
   const corrected = await tx.row(
     tables.fee_referral,
@@ -61,6 +63,7 @@ export async function correctFeeReferral(
   if (!corrected) throw new Error('a locked referral was not corrected')
   if (won) {
     await requireLicense(tx, corrected)
+    if (fee_cents > 0) await requireOnlyFee(tx, fee.id, fee.status)
     await enterFee(tx, corrected, actor.user.id)
     if (fee.status === 'Paid') await settleFee(tx, corrected, actor.user.id)
   }

@@ -9,6 +9,7 @@ import { aFeeReferral } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetSettings } from '../../foundation/settings/read-settings.ts'
 
 const { createFeeReferral, changeFeeReferral, compareFeeReferrals, readFeeReferral, listFeeReferrals } =
   feeReferralEndpoints
@@ -269,6 +270,23 @@ test('corrects the head count before Won, with the reason, and the fee follows t
   ).toEqual([{ kind: 'fee_referral_corrected', body: `${employer_company}: 45 employees, fee $800, New Mexico.` }])
 })
 
+/** An hour of February 2, 2026. */
+const hour = (at: number) => new Date(Date.UTC(2026, 1, 2, at))
+
+test('corrects the head count by the tiers at the time of the referral, also on the day they change', async () => {
+  const made = [await referredBy(ada, { created_at: hour(9) }), await referredBy(ada, { created_at: hour(11) })]
+  const value = JSON.stringify({ tiers: [{ employees: 0, fee_cents: 150_00 }] })
+  await api.db.run(sql`
+    insert into setting_version (id, name, number, effective_from, value, note, created_at)
+    values (${newId()}::uuid, 'fee_tiers', 1, '2026-02-02', ${value}::jsonb, 'One fee', ${hour(10)}::timestamptz),
+           (${newId()}::uuid, 'fee_tiers', 2, '2026-02-03', '{}'::jsonb, 'As before', ${hour(10)}::timestamptz)`)
+  forgetSettings(api.db)
+  const answers = await Promise.all(
+    made.map(({ id }) => change(id, { employee_count_estimate: 45, reason: 'Counted' })),
+  )
+  expect(answers).toMatchObject([{ body: { fee_amount: 800 } }, { body: { fee_amount: 150 } }])
+})
+
 test('corrects and wins in one transaction, or does neither', async () => {
   const { id } = await referredBy(ada)
   const won = { status: 'Won', employee_count_estimate: 45, reason: 'Counted' }
@@ -298,6 +316,20 @@ test.each([
     expect(await read(id)).toMatchObject({ status, employee_count_estimate: 25, fee_amount: 400, steps })
     expect(await earned(ada)).toMatchObject(totals)
     expect((await change(id, { employee_count_estimate: 45, reason: 'Counted once more' })).status).toBe(409)
+  },
+)
+
+test.each(['Won', 'Paid'] as const)(
+  'enters no second fee for an employer when the head count of a referral that is %s is corrected',
+  async (status) => {
+    const { id } = await referredBy(ada, { status, employee_count_estimate: 9, fee_cents: 0 })
+    await referredBy(ben, { status })
+    expect(await change(id, { employee_count_estimate: 40, reason: 'Counted' })).toMatchObject({
+      status: 409,
+      body: { code: 'employer_already_won' },
+    })
+    expect(await read(id)).toMatchObject({ employee_count_estimate: 9, fee_amount: 0, corrections: [], steps: [] })
+    expect((await change(id, { employee_count_estimate: 8, reason: 'Counted' })).status).toBe(200)
   },
 )
 
