@@ -30,7 +30,7 @@ export function BillingTab() {
         {(shown) => (
           <>
             <Standing subscription={shown} administrator={administrator} />
-            {(shown.paid || (shown.subscription_status === 'active' && !administrator)) && (
+            {(shown.paid || (shown.subscription_status === 'active' && !shown.overdue && !administrator)) && (
               <CurrentPlan subscription={shown} administrator={administrator} />
             )}
             {shown.overdue && (

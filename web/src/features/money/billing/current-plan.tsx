@@ -16,7 +16,7 @@ interface Props {
 
 /** The current plan, its next charge or end date, and how to cancel it. */
 export function CurrentPlan({ subscription, administrator }: Props) {
-  const { paid, overdue, subscription_package, suspended } = subscription
+  const { paid, subscription_package, suspended } = subscription
   // A suspended account can only cancel, too, and its plan works no longer.
   const only_cancels = administrator || suspended
   // A plan of test mode is neither charged nor renewed.
@@ -31,7 +31,7 @@ export function CurrentPlan({ subscription, administrator }: Props) {
           {name}
         </Text>
       )}
-      {!paid && !overdue && <p>This account has no payments, so there is nothing to pay or cancel.</p>}
+      {!paid && <p>This account has no payments, so there is nothing to pay or cancel.</p>}
       {paid?.test_payment && (
         <p>
           This plan was chosen in test mode, so nothing was paid. It ends on{' '}

@@ -101,10 +101,13 @@ function nextOf(paid: AdministeredUserDetail['paid']): string {
 }
 
 function explain(user: AdministeredUserDetail): string {
-  const { role, subscription_status, subscription_override, trial_ends_at } = user
+  const { role, subscription_status, subscription_override, trial_ends_at, overdue } = user
   if (role === 'sys_admin') return `Administrators don’t pay. ${payment(user)}`
   if (subscription_override === 'suspended') return `Suspended by an administrator. ${payment(user)}`
-  if (subscription_override === 'granted') return 'Active without payment, until they subscribe or you change it.'
+  if (subscription_override === 'granted') {
+    const granted = 'Active without payment, until they subscribe or you change it.'
+    return overdue ? `${granted} ${payment(user)}` : granted
+  }
   if (subscription_status === 'trial') {
     return new Date(trial_ends_at).getTime() > Date.now()
       ? `On trial until ${longDate(trial_ends_at)}.`
