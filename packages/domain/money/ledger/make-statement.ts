@@ -1,6 +1,7 @@
 import type { Bytes, QueryOf } from '@waymark/contracts/endpoint'
 import type { LedgerStep, ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
 import type { Sql } from '@waymark/platform/database'
+import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
 import { download } from '../../download.ts'
@@ -17,7 +18,7 @@ export async function makeStatement(
   const { user } = actor
   const table = of === 'fees' ? await feesTable(db, user, period) : await entriesTable(db, user, period)
   const name = [of === 'fees' ? 'ledger' : 'ledger-entries', period ?? 'all'].join('-')
-  if (format === 'csv') return asCsv(`${name}.csv`, table)
+  if (format === 'csv') return asCsv(`${name}.csv`, table, user.time_zone)
   const title = of === 'fees' ? 'Statement of fees' : 'Statement of entries'
   return printStatement(table, {
     file_name: `${name}.pdf`,
@@ -71,13 +72,16 @@ async function entriesTable(db: Sql, member: Member, period: string | undefined)
   }
 }
 
-function asCsv(name: string, { headings, rows, totals }: StatementTable): Bytes {
+/** Dates are the days of the time zone, which the heading names, like those of the period. */
+function asCsv(name: string, { headings, rows, totals }: StatementTable, time_zone: string): Bytes {
   // Puts a total below the column that it sums up.
   const under = (total: readonly (string | number)[]) => [
     ...total.slice(0, 1),
     ...Array.from({ length: headings.length - total.length }, () => null),
     ...total.slice(1),
   ]
-  const lines = [headings, ...rows, ...totals.map(under)].map((cells) => csvLine(cells))
+  const named = headings.map((heading) => (heading === 'Date' ? `Date (${time_zone})` : heading))
+  const dated = rows.map((cells) => cells.map((cell) => (cell instanceof Date ? dayIn(time_zone, cell) : cell)))
+  const lines = [named, ...dated, ...totals.map(under)].map((cells) => csvLine(cells))
   return download(name, 'text/csv', Buffer.from(BYTE_ORDER_MARK + lines.join('')))
 }
