@@ -205,6 +205,30 @@ test('emails a decline with its reason after a minute, unless it is taken back',
   expect((await mails()).at(-1)?.subject).toBe('We are reading your application again')
 })
 
+test('waits for the same answer after a decline is taken back, and refuses one in between without telling why', async () => {
+  const made = await anApplication(api.db)
+  const { questions } = await api.get(askApplicant, { ...of(made), body: { question: 'How many are you?' } })
+  await api.get(declineApplication, { ...of(made), body: { reason: 'Not this year.' } })
+  const own = { status: 'asked', decline_reason: null }
+  expect(await api.get(readOwnApplication, { body: asApplicant(made) })).toMatchObject(own)
+  const answer = { ...asApplicant(made), question_id: questions[0]?.id ?? '', answer: 'Nine.' }
+  const refused = {
+    status: 409,
+    body: { code: 'application_busy', detail: 'This is not possible right now. Please try again in a minute.' },
+  }
+  expect(await api.call(answerQuestion, { body: answer })).toMatchObject(refused)
+  expect(await api.call(withdrawApplication, { body: asApplicant(made) })).toMatchObject(refused)
+  expect(await api.get(reopenApplication, of(made))).toMatchObject(own)
+  expect(await api.get(answerQuestion, { body: answer })).toMatchObject({ status: 'received' })
+  await api.get(declineApplication, { ...of(made), body: { reason: 'Not this year.' } })
+  await api.db.run(sql`
+    update member_application set decided_at = ${new Date(Date.now() - DECLINE_UNDO_MS)} where id = ${made.id}`)
+  expect(await api.call(withdrawApplication, { body: asApplicant(made) })).toMatchObject({
+    status: 409,
+    body: { code: 'application_decided' },
+  })
+})
+
 test('keeps decisions final', async () => {
   const approved = await aVettedApplication(api.db)
   await api.get(approveApplication, of(approved))

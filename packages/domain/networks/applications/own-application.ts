@@ -11,11 +11,13 @@ import { useInvitation } from '../../people/accounts/application-invites.ts'
 import { lockUser } from '../../people/accounts/lock-user.ts'
 import { joinByApplication } from '../../people/memberships/join-by-application.ts'
 import { applicationOfToken, notGranted } from './application-token.ts'
-import { readOwnApplication } from './read-application.ts'
+import { isUnheardDecline, readOwnApplication, undecidedStatus } from './read-application.ts'
 
 type Own = ReturnType<typeof readOwnApplication>
 
 const DECIDED = 'Your application has already been decided. Please reload the page.'
+/** While a decline can be taken back unnoticed, the applicant’s page shows the application as undecided. */
+const BUSY = 'This is not possible right now. Please try again in a minute.'
 const NO_INVITATION = 'Your invitation was already used or has expired. Please reload the page.'
 
 export const openApplication = ({ db, secrets }: Context, token: string): Own =>
@@ -41,9 +43,7 @@ export async function answerQuestion(context: Context, body: BodyOf<typeof appli
         update application_question set answer = ${answer}, answered_at = ${now} where id = ${question_id}::uuid`)
       await tx.run(sql`
         update member_application set updated_at = ${now},
-          status = case when exists (
-            select from application_question where application_id = ${application_id}::uuid and answer is null)
-            then 'asked' else 'received' end::application_status
+          status = ${undecidedStatus(application_id)}
         where id = ${application_id}::uuid`)
       await emit(tx, 'application.answered', application_id, { question_id }, { trace: context.request.id })
       return { application_id }
@@ -95,16 +95,18 @@ export async function withdrawApplication(
   return readOwnApplication(context.db, context.secrets, application_id)
 }
 
-async function held(tx: Transaction, id: string): Promise<Pick<MemberApplication, 'status'>> {
+async function held(tx: Transaction, id: string): Promise<Pick<MemberApplication, 'status' | 'decided_at'>> {
   const application = await tx.row(
-    tables.member_application.pick('status'),
-    sql`select status from member_application where id = ${id}::uuid for update`,
+    tables.member_application.pick('status', 'decided_at'),
+    sql`select status, decided_at from member_application where id = ${id}::uuid for update`,
   )
   if (!application) throw notGranted()
   return application
 }
 
 async function undecided(tx: Transaction, id: string): Promise<void> {
-  const { status } = await held(tx, id)
+  const application = await held(tx, id)
+  const { status } = application
+  if (isUnheardDecline(application, new Date())) throw conflict(BUSY, 'application_busy')
   if (status !== 'received' && status !== 'asked') throw conflict(DECIDED, 'application_decided')
 }

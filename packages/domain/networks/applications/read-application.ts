@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@waymark/contracts/endpoint'
 import type { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
 import { DECLINE_UNDO_MS } from '@waymark/contracts/networks/applications/options'
-import { empty, type Sql, sql } from '@waymark/platform/database'
+import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { MemberApplication } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -87,9 +87,22 @@ export async function readOwnApplication(
   ])
   const invite_code = invitation === 'sent' && invite_id !== null ? applicationCode(secrets, invite_id) : null
   const own = { ...application, questions, invitation, invite_code }
-  const unheard = application.status === 'declined' && !isHeard(application, new Date())
-  return unheard ? { ...own, status: 'received', decline_reason: null, decided_at: null } : own
+  if (!isUnheardDecline(application, new Date())) return own
+  const status = questions.some(({ answer }) => answer === null) ? 'asked' : 'received'
+  return { ...own, status, decline_reason: null, decided_at: null }
 }
+
+/** The status of an undecided application: asked until every question is answered. */
+export const undecidedStatus = (application_id: string): Statement => sql`
+  (case when exists (
+     select from application_question where application_id = ${application_id}::uuid and answer is null)
+   then 'asked' else 'received' end)::application_status`
+
+type Decided = Pick<MemberApplication, 'status' | 'decided_at'>
+
+/** Whether this is a decline that the applicant does not see yet. */
+export const isUnheardDecline = ({ status, decided_at }: Decided, now: Date): boolean =>
+  status === 'declined' && !isHeard({ decided_at }, now)
 
 export const isHeard = ({ decided_at }: Pick<MemberApplication, 'decided_at'>, now: Date): boolean =>
   decided_at !== null && now.getTime() >= decided_at.getTime() + DECLINE_UNDO_MS

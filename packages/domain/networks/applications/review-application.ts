@@ -8,7 +8,7 @@ import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { inviteApplicant } from '../../people/accounts/application-invites.ts'
-import { isHeard } from './read-application.ts'
+import { isHeard, undecidedStatus } from './read-application.ts'
 
 const SAID: Record<MemberApplication['status'], string> = {
   received: 'This application is open again.',
@@ -86,7 +86,7 @@ export const reopenApplication = (context: Context<UserActor>, application_id: s
     const now = new Date()
     const application = await held(tx, application_id)
     if (application.status !== 'declined') throw conflict(SAID[application.status], 'application_decided')
-    const decision = await decide(tx, context, application_id, 'received', null, now)
+    const decision = await decide(tx, context, application_id, null, null, now)
     const except = isHeard(application, now) ? [] : (['mail'] as const)
     await emit(tx, 'application.reopened', application_id, { decision }, { except })
     await logAccess(context, 'application.reopened', 'member_application', application_id, tx)
@@ -119,20 +119,21 @@ async function requireVetted(tx: Transaction, application_id: string): Promise<v
   if (open.length > 0) throw conflict(openItems(open), 'vetting_incomplete')
 }
 
+/** Without a status it takes the last decision back. */
 async function decide(
   tx: Transaction,
   { actor }: Context<UserActor>,
   id: string,
-  status: MemberApplication['status'],
+  status: 'approved' | 'declined' | null,
   decline_reason: string | null,
   now: Date,
 ): Promise<number> {
-  const decided = status === 'received' ? null : now
+  const decided = status === null ? null : now
   const row = await tx.row(
     tables.member_application.pick('decision'),
     sql`
     update member_application set
-      status = ${status}, decline_reason = ${decline_reason}, decision = decision + 1,
+      status = ${status ?? undecidedStatus(id)}, decline_reason = ${decline_reason}, decision = decision + 1,
       decided_by = ${actor.user.id}, decided_at = ${decided}::timestamptz, updated_at = ${now}
     where id = ${id}::uuid returning decision`,
   )
