@@ -42,7 +42,8 @@ function CorrectionForm({ referral, left, close }: Props & { readonly close: () 
     reread: REFERRAL_READS,
     onSuccess: close,
   })
-  const amount = Number(form.values.amount)
+  // A lone minus sign is no number yet.
+  const amount = Number(form.values.amount) || 0
   const after = Math.round(100 * (left + amount))
   return (
     <Stack as="form" gap="sm" onSubmit={submit} noValidate>
