@@ -112,6 +112,13 @@ test('lets non-participants read, late joiners check in first, and the facilitat
   expect(refused(deciding(), 'dee', { act: 'join' })).toContain('Only the participants')
 })
 
+test('waits in Consent for the facilitator to go back when nobody objects and the rule is not met, not for more company', () => {
+  const undecided = after(deciding('full_consent'), take(ADA, 'consent'), take(BO, 'stand_aside'), take(CY, 'consent'))
+  expect(needs(undecided)).toEqual([{ need: 'move', user_ids: [ADA] }])
+  const alone = after(deciding(), take(ADA, 'consent'), [BO, { act: 'leave' }], [CY, { act: 'leave' }])
+  expect(needs(alone)).toEqual([{ need: 'move', user_ids: [ADA] }])
+})
+
 test.each([
   ['consent', ['consent', 'stand_aside', 'stand_aside'], 'Resolved'],
   ['consent', ['stand_aside', 'stand_aside', 'stand_aside'], 'Open'],

@@ -11,7 +11,8 @@ export function needs(state: CouncilState): Need[] {
   const add = (need: Need['need'], user_ids: readonly string[]) => {
     if (user_ids.length > 0) found.push({ need, user_ids: [...new Set(user_ids)] })
   }
-  if (participants.length < MIN_PARTICIPANTS) add('company', [state.facilitator_id])
+  // Nobody can be invited or join while the council is deciding.
+  if (state.step !== 'consent' && participants.length < MIN_PARTICIPANTS) add('company', [state.facilitator_id])
   add(
     'check_in',
     participants.filter((user_id) => !state.checked_in.has(user_id)),
@@ -31,7 +32,7 @@ export function needs(state: CouncilState): Need[] {
       participants.filter((user_id) => !state.positions.has(user_id)),
     )
     if (objectors.length > 0) add('objection', [...objectors, state.facilitator_id])
-    // No one objects, but too few consent: the council needs another proposal.
+    // No one objects, but too few consent or take part: the council goes back for another proposal or more company.
     else if (allAnswered(state)) add('move', [state.facilitator_id])
   } else if (missingStep(state) === null) add('move', [state.facilitator_id])
   return found

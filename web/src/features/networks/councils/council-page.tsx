@@ -116,6 +116,9 @@ const NEED_WORDS: Readonly<Record<Need['need'], string>> = {
   move: 'Move the council to the next step',
 }
 
+/** Consent is the last step: without a decision, the only other way is back. */
+const BACK = 'Go back to Reframe and amend the proposal'
+
 /** Lists what is needed now and from whom. Screen readers announce changes. */
 function Needs({ council, me }: { readonly council: WholeCouncil; readonly me: string | null }) {
   const names = new Map(council.participants.map(({ user_id, name }) => [user_id, user_id === me ? 'you' : name]))
@@ -125,7 +128,8 @@ function Needs({ council, me }: { readonly council: WholeCouncil; readonly me: s
       <Stack as="ul" gap="xs">
         {council.needs.map(({ need, user_ids }) => (
           <li key={need}>
-            {NEED_WORDS[need]}: {user_ids.map((id) => names.get(id) ?? 'someone').join(', ')}
+            {need === 'move' && council.step === 'consent' ? BACK : NEED_WORDS[need]}:{' '}
+            {user_ids.map((id) => names.get(id) ?? 'someone').join(', ')}
           </li>
         ))}
       </Stack>
