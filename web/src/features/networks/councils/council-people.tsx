@@ -26,6 +26,7 @@ export function CouncilPeople({ council, me, network, move }: Props) {
   const { participants, facilitator_id, status, step } = council
   const leads = me === facilitator_id && status === 'Open'
   const [excusing, setExcusing] = useState<string | null>(null)
+  const excused = participants.find(({ user_id }) => user_id === excusing)
   return (
     <Panel pad="md" gap="sm">
       <Heading level={3}>Participants</Heading>
@@ -54,12 +55,15 @@ export function CouncilPeople({ council, me, network, move }: Props) {
           )
         })}
       </Stack>
-      {leads && excusing !== null && (
+      {leads && excused && (
         <SayForm
-          label="Why is the council continuing without them?"
+          key={excused.user_id}
+          label={`Why is the council continuing without ${excused.name}?`}
           button="Excuse"
           pending={move.isPending}
-          say={(text) => move.mutateAsync({ act: 'excuse', user_id: excusing, text }).then(() => setExcusing(null))}
+          say={(text) =>
+            move.mutateAsync({ act: 'excuse', user_id: excused.user_id, text }).then(() => setExcusing(null))
+          }
         />
       )}
       {mayTakeOver(council, me) && (
