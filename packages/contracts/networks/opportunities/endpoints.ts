@@ -81,19 +81,24 @@ export const opportunityEndpoints = {
     access: 'session',
     account_limit: 'post',
     idempotent: true,
-    body: z.object({
-      title: requiredText(LIMITS.name, 'Title is required'),
-      category: category.default('Benefits'),
-      network_scope: networkScope,
-      location_text: optionalText(LIMITS.name),
-      description_long: requiredText(LIMITS.free_text, 'Description is required'),
-      reward_type: optionalText(LIMITS.phone).transform((type) => type ?? 'None'),
-      reward_value: z
-        .number({ error: 'Enter a number' })
-        .min(0, 'A reward cannot be negative')
-        .max(1_000_000_000, 'This number is too large')
-        .default(0),
-    }),
+    body: z
+      .object({
+        title: requiredText(LIMITS.name, 'Title is required'),
+        category: category.default('Benefits'),
+        network_scope: networkScope,
+        location_text: optionalText(LIMITS.name),
+        description_long: requiredText(LIMITS.free_text, 'Description is required'),
+        reward_type: optionalText(LIMITS.phone).transform((type) => type ?? 'None'),
+        reward_value: z
+          .number({ error: 'Enter a number' })
+          .min(0, 'A reward cannot be negative')
+          .max(1_000_000_000, 'This number is too large')
+          .default(0),
+      })
+      .refine(({ reward_type, reward_value }) => reward_type !== 'Percentage' || reward_value <= 100, {
+        path: ['reward_value'],
+        error: 'A percentage cannot be more than 100',
+      }),
     status: 201,
     response: opportunity,
   }),

@@ -79,6 +79,7 @@ test.each([
   [{ description_long: undefined }, 'description_long'],
   [{ category: 'Other' }, 'category'],
   [{ reward_value: -1 }, 'reward_value'],
+  [{ reward_type: 'Percentage', reward_value: 100.5 }, 'reward_value'],
 ])('rejects %o', async (wrong, path) => {
   const answer = await api.call(createOpportunity, { token: posters, body: body(wrong) })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
