@@ -4,6 +4,7 @@ import { notFound } from '@waymark/platform/errors'
 import type { Receipt } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { prismaOf } from '@waymark/platform/prisma'
+import { bool, type RowOf } from '@waymark/platform/row'
 import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 
 /** `R-000123` */
@@ -35,9 +36,23 @@ export async function listReceipts(
   return cutPage(rows, limit, ({ id }) => id)
 }
 
-/** Throws 404. */
-export async function readReceipt(db: Sql, id: string): Promise<Receipt> {
-  const receipt = await db.row(tables.receipt, sql`select * from receipt where id = ${id}`)
+const printedReceipt = tables.receipt.extend({ switches: bool })
+export type PrintedReceipt = RowOf<typeof printedReceipt>
+
+/**
+ * A receipt, and whether it is for a switch of the plan: then another one was paid before for a time that ends at the same
+ * instant. Throws 404.
+ */
+export async function readReceipt(db: Sql, id: string): Promise<PrintedReceipt> {
+  const receipt = await db.row(
+    printedReceipt,
+    sql`
+    select receipt.*, exists (
+      select from receipt as earlier
+      where earlier.user_id = receipt.user_id and earlier.provider = receipt.provider
+        and earlier.period_ends_at = receipt.period_ends_at and earlier.paid_at < receipt.paid_at) as switches
+    from receipt where id = ${id}::uuid`,
+  )
   if (!receipt) throw notFound()
   return receipt
 }

@@ -1,15 +1,14 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
-import type { Receipt } from '@waymark/platform/generated/client'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { BLUE, INK, LEFT, LINE, MUTED, printable, printPdf, RIGHT } from '../../print-pdf.ts'
-import { receiptNumber } from './list-receipts.ts'
+import { type PrintedReceipt, receiptNumber } from './list-receipts.ts'
 
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 /** A receipt on one Letter page, with the days of a time zone. */
 export async function printReceipt(
-  receipt: Receipt,
+  receipt: PrintedReceipt,
   time_zone: string,
   { BRAND_NAME, PUBLIC_URL }: Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>,
 ): Promise<Bytes> {
@@ -29,21 +28,21 @@ interface Letterhead {
 
 function draw(
   page: PDFKit.PDFDocument,
-  receipt: Receipt,
+  receipt: PrintedReceipt,
   { number, time_zone, BRAND_NAME, PUBLIC_URL }: Letterhead,
 ): void {
   const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone })
   const text = (
     words: string,
     y: number,
-    options: { x?: number; size?: number; bold?: boolean; color?: string; right?: boolean } = {},
+    options: { x?: number; width?: number; size?: number; bold?: boolean; color?: string; right?: boolean } = {},
   ) => {
-    const { x = LEFT, size = 10.5, bold = false, color = INK, right = false } = options
+    const { x = LEFT, width = RIGHT - x, size = 10.5, bold = false, color = INK, right = false } = options
     page
       .font(bold ? 'Helvetica-Bold' : 'Helvetica')
       .fontSize(size)
       .fillColor(color)
-    page.text(printable(words), x, y, { width: RIGHT - x, align: right ? 'right' : 'left' })
+    page.text(printable(words), x, y, { width, align: right ? 'right' : 'left' })
   }
   const rule = (y: number, color = LINE) =>
     page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(color).stroke()
@@ -55,14 +54,19 @@ function draw(
   rule(124)
 
   text('Billed to', 148, { size: 9.5, color: MUTED })
-  text(receipt.billed_to, 163, { bold: true })
+  text(receipt.billed_to, 163, { bold: true, width: 320 })
+  const below_name = page.y
   text('Paid on', 148, { x: 400, size: 9.5, color: MUTED, right: true })
   text(day(receipt.paid_at), 163, { x: 400, right: true })
 
+  // A name of many lines moves the rest of the page down.
+  page.translate(0, Math.max(0, below_name - 212))
   text('Description', 232, { size: 9.5, color: MUTED })
   text('Amount (USD)', 232, { size: 9.5, color: MUTED, right: true })
   rule(250)
-  text(`${PLAN_NAMES[receipt.package_id]}, monthly subscription`, 264, { bold: true })
+  const plan = PLAN_NAMES[receipt.package_id]
+  const paid_for = receipt.switches ? `Change to ${plan}, for the rest of the month` : `${plan}, monthly subscription`
+  text(paid_for, 264, { bold: true })
   text(dollars(receipt.amount_cents), 264, { right: true })
   text(`${day(receipt.period_starts_at)} to ${day(receipt.period_ends_at)}`, 281, { size: 9.5, color: MUTED })
   rule(308)
