@@ -1,6 +1,6 @@
-import { tabStorage } from '../ui/browser-storage.ts'
-import { RECEIPT } from './keys.ts'
-import { receiptIn } from './receipt.ts'
+import { localStore, tabStorage } from '../ui/browser-storage.ts'
+import { CLIENT_EMAIL, RECEIPT } from './keys.ts'
+import { type Receipt, receiptIn } from './receipt.ts'
 
 /** Stored for this tab only, because the token opens the consumer's record. */
 const STATUS_TOKEN = 'status_token'
@@ -10,11 +10,19 @@ export const tokenIn = (hash: string): string | null => new URLSearchParams(hash
 
 export const keepToken = (token: string): void => tabStorage.write(STATUS_TOKEN, token)
 
-/** The token of the link opened in this tab, or the one returned for the assessment submitted in it. */
+/** A link opened here before may be of someone else, or expired. */
+export function keepReceipt(receipt: Receipt): void {
+  tabStorage.write(RECEIPT, JSON.stringify(receipt))
+  tabStorage.remove(STATUS_TOKEN)
+}
+
+/** The token of the link opened in this tab, or the one returned for the assessment submitted in it: whichever came last. */
 export const keptToken = (): string | null =>
   tabStorage.read(STATUS_TOKEN) ?? receiptIn(tabStorage.readJson(RECEIPT))?.intake_token ?? null
 
-export function forgetTokens(): void {
+/** Called after everything of a consumer was deleted. The next person at this computer is not offered their address. */
+export function forgetConsumer(): void {
   tabStorage.remove(STATUS_TOKEN)
   tabStorage.remove(RECEIPT)
+  localStore.remove(CLIENT_EMAIL)
 }

@@ -7,7 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { AgentPanel, Promised, ReferenceNumber } from '../../../shared/intake/agent-promise.tsx'
 import { LostLink } from '../../../shared/intake/lost-link.tsx'
-import { forgetTokens, keepToken, keptToken, tokenIn } from '../../../shared/intake/own-token.ts'
+import { forgetConsumer, keepToken, keptToken, tokenIn } from '../../../shared/intake/own-token.ts'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page, Section } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
@@ -59,7 +59,7 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
               form={form}
               onFace={setFace}
               onDeleted={() => {
-                forgetTokens()
+                forgetConsumer()
                 queryClient.clear()
                 setDeleted(true)
               }}

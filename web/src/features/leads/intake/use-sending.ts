@@ -3,7 +3,8 @@ import { submitProblem } from '@waymark/rules/leads/intake/steps'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { callPublic } from '../../../shared/api/call-public.ts'
-import { CLIENT_EMAIL, DRAFT, DRAFT_LINK, RECEIPT } from '../../../shared/intake/keys.ts'
+import { CLIENT_EMAIL, DRAFT, DRAFT_LINK } from '../../../shared/intake/keys.ts'
+import { keepReceipt } from '../../../shared/intake/own-token.ts'
 import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { answersOf, type Draft, fieldOf, recordOf } from './draft.ts'
 import { submitIntake } from './later-parts.ts'
@@ -43,7 +44,7 @@ export function useSending(draft: Draft, agent: string | null) {
       return
     }
     localStore.write(CLIENT_EMAIL, draft.email.trim())
-    tabStorage.write(RECEIPT, JSON.stringify(answer.receipt))
+    keepReceipt(answer.receipt)
     tabStorage.remove(DRAFT)
     forgetSaved()
     await navigate(congratulationsPath(agent), { replace: true })

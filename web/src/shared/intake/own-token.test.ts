@@ -1,0 +1,42 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { CLIENT_EMAIL } from './keys.ts'
+import { forgetConsumer, keepReceipt, keepToken, keptToken } from './own-token.ts'
+
+function aStorage(name: string) {
+  const entries = new Map<string, string>()
+  vi.stubGlobal(name, {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
+  })
+  return entries
+}
+const browser = aStorage('localStorage')
+const tab = aStorage('sessionStorage')
+// Other files run in this process, too, and render pages as the server does.
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  browser.clear()
+  tab.clear()
+})
+
+test('an assessment submitted after a link was opened in the tab is the one that the tab shows', () => {
+  keepToken('of the link')
+  expect(keptToken()).toBe('of the link')
+  keepReceipt({ id: 'c1', intake_token: 'of the assessment' })
+  expect(keptToken()).toBe('of the assessment')
+})
+
+test('a link opened after an assessment was submitted in the tab is the one that the tab shows', () => {
+  keepReceipt({ id: 'c1', intake_token: 'of the assessment' })
+  keepToken('of the link')
+  expect(keptToken()).toBe('of the link')
+})
+
+test('a consumer whose data was deleted leaves neither a token nor their email address', () => {
+  keepReceipt({ id: 'c1', intake_token: 'of the assessment' })
+  keepToken('of the link')
+  browser.set(CLIENT_EMAIL, 'ana@example.test')
+  forgetConsumer()
+  expect([...tab, ...browser]).toEqual([])
+})
