@@ -79,6 +79,15 @@ test.each([
   'Please stop texting me',
   'STOP sending me messages!',
   'Dejen de mandarme mensajes',
+  'Deje de mandarme mensajes',
+  'no quiero más mensajes',
+  'Ya no quiero recibir mensajes',
+  'Cancelar mensajes',
+  'Please stop. Your messages wake me up',
+  'I want these texts to stop',
+  'Stop contacting me by text',
+  'End all texts',
+  'No more messages!',
 ])('“%s” ends texts', async (word) => {
   await say(word)
   expect(await isStopped()).toBe(true)
@@ -113,6 +122,18 @@ test('a text is told once where to write, in the language of the person, and cha
 test.each([
   'Please don’t stop texting me',
   'My texts from the doctor end tomorrow and then I want to talk to you about the plan',
+  'Gracias por su mensaje, estoy lista para mi cita',
+  'Gracias por su mensaje estoy lista para mi cita',
+  'Ya le dejé un mensaje en la página',
+  'Recibí su mensaje, ¿cuándo puede llamarme para hablar?',
+  '¿Puedo cancelar la cita? Acabo de ver su mensaje',
+  'Vi su mensaje y quiero cancelar la cita',
+  'No deje de mandarme mensajes',
+  'Can I cancel my appointment? I just saw your message',
+  'Got your message please cancel my appointment',
+  'Please cancel my appointment and text me',
+  'I can stop by or text you tomorrow',
+  'What did you mean at the end of your message',
 ])('“%s” does not end texts', async (words) => {
   await say(words)
   expect(await isStopped()).toBe(false)

@@ -15,35 +15,58 @@ const wordsNow = () => ({
   stop: listed(t('stop, stopall, unsubscribe, cancel, end, quit, revoke, optout')),
   start: listed(t('start, unstop')),
   help: listed(t('help, info')),
-  ends: listed(t('stop, unsubscribe, cancel, end, quit')),
+  ends: listed(t('stop, unsubscribe, cancel, end, quit, no more')),
   texts: listed(t('text, texts, texting, message, messages, messaging, sms')),
-  negations: listed(t('do not, don t, dont, never, no')),
+  /** Before an end. */
+  negations: listed(t('do not, don t, dont, never, no, the')),
+  /** What ends something else. */
+  others: listed(
+    t('stop by, cancel by, cancel my appointment, cancel the appointment, cancel my plan, cancel my policy'),
+  ),
+  please: listed(t('please')),
 })
 
-const WORDS = languages.map((language) => ({ language, words: inLanguage(language, wordsNow) }))
+const any = (phrases: readonly string[]) => `\\b(?:${phrases.join('|')})\\b`
+
+/** Finds a request to end texts in one part of a sentence. An end and texts far apart are about two things. */
+function requestIn({ ends, texts, negations, others }: ReturnType<typeof wordsNow>): RegExp {
+  const end = `(?<!${any(negations)} )(?!${any(others)})${any(ends)}`
+  return new RegExp(`${end}(?: [a-z]+){0,3} ${any(texts)}|${any(texts)}(?: [a-z]+)? ${end}$`)
+}
+
+const WORDS = languages.map((language) => {
+  const words = inLanguage(language, wordsNow)
+  const { ends, please } = words
+  const alone = new RegExp(`^(?:${any(please)} )?${any(ends)}$`)
+  return { language, words, request: requestIn(words), alone }
+})
 const [source] = languages
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim()
 
 /**
  * A text that is nothing but one of the words, however it is written, in any of our languages, or a short one that asks to
  * end texts in its own words: people may use any reasonable way (47 CFR 64.1200(a)(10)).
  */
 export function wishOf(body: string): Wish {
-  const text = body
-    .slice(0, 200)
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z]+/g, ' ')
-    .trim()
+  const given = body.slice(0, 200)
+  const text = plain(given)
   const word = text.replaceAll(' ', '')
   for (const { language, words } of WORDS) {
     const wants = (['stop', 'start', 'help'] as const).find((asked) => words[asked].includes(word))
     if (wants) return { wants, answer_in: language === source ? null : language }
   }
-  const says = (phrases: readonly string[]) => phrases.some((phrase) => ` ${text} `.includes(` ${phrase} `))
+  const parts = given.split(/[.,;:?!\n]+/).map(plain)
+  const mentions = (texts: readonly string[]) => texts.some((one) => ` ${text} `.includes(` ${one} `))
   const stop = WORDS.find(
-    ({ words: { ends, texts, negations } }) =>
-      says(ends) && says(texts) && !says(negations.flatMap((no) => ends.map((end) => `${no} ${end}`))),
+    ({ words, request, alone }) =>
+      parts.some((part) => request.test(part)) || (mentions(words.texts) && parts.some((part) => alone.test(part))),
   )
   return stop && text.length <= SHORT ? { wants: 'stop', answer_in: stop.language } : { wants: 'answer' }
 }
