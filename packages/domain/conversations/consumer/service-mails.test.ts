@@ -26,7 +26,6 @@ import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { LICENSED } from '../../leads/assignment/license-hold.fixture.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
-import { updateToken } from '../../leads/intake/update-token.ts'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { optOut } from './opt-out.ts'
@@ -268,20 +267,29 @@ test('a client without service emails is contacted when they read the message, a
   expect(await seen()).toMatchObject({ reach: { email: 'works' } })
 })
 
-test('new answers turn service emails and consents on again only if the person confirms them', async () => {
+test('a person who stopped service emails gets no link to confirm new answers, but the link to their page that they ask for', async () => {
+  const body = anIntake({ email: `${newId()}@example.test`, broker_id: broker.id })
+  const { id } = await api.get(intakeEndpoints.createClient, { body })
+  await clicksOptOut({ id, email: body.email })
+  await api.get(intakeEndpoints.createClient, { body: { ...body, age: 50 } })
+  await api.get(consumerEndpoints.requestOwnLink, { body: { email: body.email }, idempotency_key: newId() })
+  expect(await subjectsTo(body.email)).toEqual(['The link to your page'])
+})
+
+test('answers confirmed after service emails were stopped turn neither them nor the consent on again', async () => {
   const body = anIntake({ email: `${newId()}@example.test`, broker_id: broker.id, email_consent: true })
   const { id } = await api.get(intakeEndpoints.createClient, { body })
   await react(api.db, assign)
+  await api.get(intakeEndpoints.createClient, { body: { ...body, age: 50 } })
+  const asked = (await mailsTo(body.email)).find(({ subject }) => subject === 'Please confirm your new answers')
+  const token = /\/confirm-answers#token=(\S+)/.exec(asked?.text ?? '')?.[1] ?? ''
   await clicksOptOut({ id, email: body.email })
-  const consents = async () =>
-    api.db.row(tables.client.pick('email_consent'), sql`select email_consent from client where id = ${id}::uuid`)
-  const again = await api.get(intakeEndpoints.createClient, { body: { ...body, age: 50 } })
-  expect(await subjectsTo(body.email)).toEqual([])
-  expect(await consents()).toEqual({ email_consent: false })
-  await api.get(updateEndpoints.confirmUpdate, { body: { token: updateToken(api.secrets, again.id) } })
+  const before = await subjectsTo(body.email)
+  await api.get(updateEndpoints.confirmUpdate, { body: { token } })
   await react(api.db, assign)
-  expect(await subjectsTo(body.email)).toEqual(['We received your new answers'])
-  expect(await consents()).toEqual({ email_consent: true })
+  expect(await subjectsTo(body.email)).toEqual(before)
+  const own = { token: mailedToken(api.secrets, id, new Date()) }
+  expect(await api.get(readOwnRecord, own)).toMatchObject({ service_emails: false, email_consent: false })
 })
 
 test('the log says which address stopped emails or wants them again, by its hash only', async () => {

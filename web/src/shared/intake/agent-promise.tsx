@@ -148,8 +148,12 @@ function useAgentPhoto(agent: Status['agent'], bearer: string): string | undefin
 
 /** Said to everyone, so that it does not tell whether an email address is known. */
 const ANSWERED_BEFORE = t(
-  'Did you answer before with this email address? Then your new answers count once you confirm them with the link in our email. We send at most 5 of these emails a day.',
+  'Did you answer before with this email address? Then your new answers count once you confirm them with the link in our email. We send at most 5 of these emails a day, and none if you stopped our service emails. Then ask for a new link on your page, and change your answers there.',
 )
+
+/** Whether `ANSWERED_BEFORE` is said: to new clients for a moment, to those whose answers wait until they confirm them. */
+export const waitsForAgent = ({ agent, due_at, first_contact_at, closed }: Status): boolean =>
+  !agent && !due_at && !first_contact_at && !closed
 
 interface PromisedProps {
   readonly status: Status

@@ -5,7 +5,7 @@ import { t } from '@waymark/words/t'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../../../shared/api/queries.ts'
-import { AgentPanel, Promised, ReferenceNumber } from '../../../shared/intake/agent-promise.tsx'
+import { AgentPanel, Promised, ReferenceNumber, waitsForAgent } from '../../../shared/intake/agent-promise.tsx'
 import { LostLink } from '../../../shared/intake/lost-link.tsx'
 import { forgetConsumer, keepToken, keptToken, tokenIn } from '../../../shared/intake/own-token.ts'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
@@ -114,6 +114,7 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
         <Promised status={record} token={token} />
       </AgentPanel>
       <ReferenceNumber reference={record.reference} />
+      {!by_mail_only && !record.by_mail && waitsForAgent(record) && <LostLink />}
       {!record.superseded && <AppointmentSection token={token} />}
       {!by_mail_only && <ResultSection token={token} />}
       {!record.superseded && <Conversation token={token} record={record} />}

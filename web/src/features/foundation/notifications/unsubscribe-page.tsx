@@ -62,7 +62,7 @@ const forConsumers = (brand_name: string): Texts => ({
   ),
   stopped: t('Service emails are off'),
   done: t(
-    '{brand_name} will email this address only when you ask for an email, and your agent can see that. Your messages are on your page, where you can also turn service emails on again. Confirming new answers also turns them on.',
+    '{brand_name} will email this address only when you ask for an email, and your agent can see that. Your messages are on your page, where you can also turn service emails on again.',
     { brand_name },
   ),
   incomplete: t('This link is incomplete. Please use the whole link from the email.'),
