@@ -1,5 +1,5 @@
 import { t } from '@waymark/words/t'
-import type { ApiError } from '../../../../shared/api/api-error.ts'
+import { ApiError } from '../../../../shared/api/api-error.ts'
 import { useSite } from '../../../../shared/brand/site.ts'
 
 /** What to say when a message could not be sent. It asks people to call only where there is a number. */
@@ -21,4 +21,15 @@ export function tryAgain({ retry_after }: ApiError): string {
   if (retry_after === null) return t('in a few minutes')
   const minutes = Math.ceil(retry_after / 60)
   return minutes <= 1 ? t('in a minute') : t('in {minutes} minutes', { minutes })
+}
+
+/** The sentence for a message that could not be sent. What is not allowed fails again, so the server's own reason is shown. */
+export function whyNotSent(error: unknown, failure: string): string {
+  if (!(error instanceof ApiError)) return failure
+  if (error.code === 'forbidden') return error.detail
+  return error.status === 429
+    ? t('You have sent several messages in a short time. Please try again {when}. Your text is still here.', {
+        when: tryAgain(error),
+      })
+    : failure
 }

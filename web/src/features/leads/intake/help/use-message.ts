@@ -1,12 +1,12 @@
 import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { t } from '@waymark/words/t'
 import { useState } from 'react'
-import { ApiError, problemsOf } from '../../../../shared/api/api-error.ts'
+import { problemsOf } from '../../../../shared/api/api-error.ts'
 import { callPublic } from '../../../../shared/api/call-public.ts'
 import { textOf } from '../../../../shared/api/read-answer.ts'
 import { tabStorage } from '../../../../shared/ui/browser-storage.ts'
 import type { Problem } from '../../../../shared/ui/fields/problems.ts'
-import { tryAgain } from './failures.ts'
+import { whyNotSent } from './failures.ts'
 
 /** The recipient of a message, and the sentence to show if sending fails. */
 export interface MessageOf {
@@ -87,13 +87,7 @@ export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, other
       setState('sent')
     } catch (error) {
       setState('typing')
-      const sentence =
-        error instanceof ApiError && error.status === 429
-          ? t('You have sent several messages in a short time. Please try again {when}. Your text is still here.', {
-              when: tryAgain(error),
-            })
-          : failure
-      setRefused({ sentence, problems: problemsOf(error) })
+      setRefused({ sentence: whyNotSent(error, failure), problems: problemsOf(error) })
     }
     return null
   }
