@@ -63,6 +63,8 @@ test('says whether the agent or the team got the message', async () => {
   const clientOf = async (broker_id: string | null) => consumer((await aClient(app.db, { broker_id })).id)
   expect(await reader(await clientOf(broker.id), null)).toBe('agent')
   for (const gone of [null, disabled.id]) expect(await reader(await clientOf(gone), broker.id)).toBe('team')
+  const queued = await aClient(app.db, { broker_id: queue_id, assignment_type: 'admin_queue' })
+  expect(await reader(consumer(queued.id), null)).toBe('team')
 })
 
 test('returns 404 to a consumer after their data was deleted', async () => {

@@ -54,7 +54,10 @@ async function agentOf(tx: Transaction, actor: Actor, to_user: string | null): P
   if (actor.kind !== 'consumer') return (await findLinkedAgent(tx, to_user))?.user_id
   const client = await tx.row(
     tables.client.pick('broker_id'),
-    sql`select broker_id from client where id = ${actor.client_id}`,
+    // The administrator of the admin queue is the team.
+    sql`
+    select broker_id from client
+    where id = ${actor.client_id} and assignment_type is distinct from 'admin_queue'`,
   )
   return client?.broker_id
 }
