@@ -21,7 +21,8 @@ const NAMES = [
   'idempotency',
   /**
    * Signs the other links of emails: to unsubscribe or opt out, of an appointment, to confirm answers, to reset a
-   * password. Also signs the addresses for replies and bounces, and keys the hashes of email addresses and phone numbers.
+   * password. Also signs the addresses for replies and bounces, keys the hashes of email addresses and phone numbers, and
+   * seals the address in a link to opt out.
    */
   'mail_link',
   /** Derives the state, nonce and code verifier of a Google sign-in. */

@@ -227,7 +227,8 @@ export const consumerEndpoints = {
     tag: 'Notifications',
     access: 'public',
     limit: 'public_read',
-    query: z.object({ token: text(200).default('') }),
+    // It may contain an email address.
+    query: z.object({ token: text(600).default('') }),
     status: 200,
     /** False if the link is incomplete or not one of ours. */
     response: z.object({ unsubscribed: z.boolean() }),

@@ -1,11 +1,12 @@
+import { sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Context } from '../../context.ts'
-import { logWish, readOptOutToken, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
+import { logWish, type OptOutLink, readOptOutToken, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { revokeConsent } from './revoke-consent.ts'
 
 /**
  * Stops all service emails to the address in an opt-out link. Who wants not even those wants no further email either, so
- * that client's consent to it is revoked. Returns false for a
- * link that we did not sign.
+ * the consent to it is revoked for all clients with this address. Returns false for a link that we did not sign.
  */
 export async function optOut(
   { db, log, secrets, request }: Pick<Context, 'db' | 'log' | 'secrets' | 'request'>,
@@ -15,9 +16,24 @@ export async function optOut(
   if (!link) return false
   await db.transaction(async (tx) => {
     await stopMail(tx, link.address_hash)
-    const { client_id } = link
-    if (client_id) await revokeConsent(tx, request, { client_id, consents: ['email'], channel: 'mail_link' })
+    for (const client_id of await clientsOf(tx, link))
+      await revokeConsent(tx, request, { client_id, consents: ['email'], channel: 'mail_link' })
   })
   logWish(log, 'emails', link.address_hash, false)
   return true
+}
+
+/** The clients with the address of a link, in one order, because each is locked. */
+async function clientsOf(tx: Transaction, { client_id, email_key }: OptOutLink): Promise<string[]> {
+  const address = sql`(select coalesce(${email_key}::text, (select email_key from client where id = ${client_id}::uuid)))`
+  const clients = await tx.rows(
+    tables.client.pick('id'),
+    sql`
+    select id from (
+      select id from client where email_key = ${address} and status in ('new', 'contacted', 'quoted')
+      union all
+      select id from client where email_key = ${address} and status in ('enrolled', 'lost')) as known
+    order by id`,
+  )
+  return clients.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { type KeyObject, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import type { Log } from '@waymark/platform/log'
@@ -9,24 +9,54 @@ const addressHash = (key: KeyObject, email: string) => keyedHash(key, `address $
 
 /**
  * Lets the holder of an email to a consumer stop all such emails to its address. It never expires, because emails do
- * not either. It contains the client and only a hash of the address.
+ * not either. It contains a hash of the address, and the client, or the address itself, sealed, if the email is about none.
  */
 export function optOutToken(key: KeyObject, email: string, client_id: string | null): string {
-  const named = `${addressHash(key, email).toString('base64url')}.${client_id ?? ''}`
-  return `${CONSUMER_OPT_OUT_PREFIX}${named}.${sign(key, named).toString('base64url')}`
+  const address_hash = addressHash(key, email)
+  const named = `${address_hash.toString('base64url')}.${client_id ?? ''}`
+  const token = `${CONSUMER_OPT_OUT_PREFIX}${named}.${sign(key, named).toString('base64url')}`
+  return client_id === null ? `${token}.${sealAddress(key, email, address_hash).toString('base64url')}` : token
 }
 
 const sign = (key: KeyObject, named: string) => keyedHash(key, `opt out ${named}`)
 
-/** The address hash and the client in an opt-out link; null for a link that we did not sign. */
-export function readOptOutToken(
-  key: KeyObject,
-  token: string,
-): { address_hash: Buffer; client_id: string | null } | null {
-  const [address = '', client_id = '', signature = ''] = token.slice(CONSUMER_OPT_OUT_PREFIX.length).split('.')
+const CIPHER = 'aes-256-gcm'
+const TAG_BYTES = 16
+const addressKey = (key: KeyObject) => keyedHash(key, 'opt out address')
+/** Each address has a vector of its own, and always the same one. */
+const vectorOf = (address_hash: Buffer) => address_hash.subarray(0, 12)
+
+function sealAddress(key: KeyObject, email: string, address_hash: Buffer): Buffer {
+  const cipher = createCipheriv(CIPHER, addressKey(key), vectorOf(address_hash))
+  return Buffer.concat([cipher.update(email.toLowerCase(), 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws for an address that was not sealed for this hash. */
+function openAddress(key: KeyObject, sealed: Buffer, address_hash: Buffer): string {
+  const decipher = createDecipheriv(CIPHER, addressKey(key), vectorOf(address_hash), { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8')
+}
+
+export interface OptOutLink {
+  address_hash: Buffer
+  client_id: string | null
+  /** The address in lower case. Null if the link names a client, and in links of earlier releases. */
+  email_key: string | null
+}
+
+/** What an opt-out link says; null for a link that we did not sign. */
+export function readOptOutToken(key: KeyObject, token: string): OptOutLink | null {
+  const [address = '', client_id = '', signature = '', sealed] = token.slice(CONSUMER_OPT_OUT_PREFIX.length).split('.')
   const [given, expected] = [Buffer.from(signature, 'base64url'), sign(key, `${address}.${client_id}`)]
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  return { address_hash: Buffer.from(address, 'base64url'), client_id: client_id === '' ? null : client_id }
+  const address_hash = Buffer.from(address, 'base64url')
+  try {
+    const email_key = sealed === undefined ? null : openAddress(key, Buffer.from(sealed, 'base64url'), address_hash)
+    return { address_hash, client_id: client_id === '' ? null : client_id, email_key }
+  } catch {
+    return null
+  }
 }
 
 /** Stops all emails to the address with this hash. */
