@@ -17,7 +17,11 @@ export function TimeChoice({ times, chosen, onChoose }: Props) {
   // A chosen time stays until the server says that it is taken. The list may lack it because it was just booked here.
   const days = daysOf(chosen === null || times.includes(chosen) ? times : [...times, chosen].toSorted(), locale())
   const [picked, setPicked] = useState<string | null>(null)
-  const day = days.find(({ value }) => value === picked) ?? days[0]
+  // A time may be chosen elsewhere on the page, and is then shown here.
+  const day =
+    days.find(({ times: ofDay }) => ofDay.some(({ value }) => value === chosen)) ??
+    days.find(({ value }) => value === picked) ??
+    days[0]
   return (
     <>
       <Text tone="muted">{t('Times are on your clock: {zone}.', { zone: zoneName(locale()) })}</Text>
