@@ -7,3 +7,11 @@ export const PRICES_VARY = msg(
 )
 export const COUNTY_NEEDED = msg('Choose your county in step 2 to see what each level may cost.')
 export const AGES_NEEDED = msg('To see what each level may cost all of you, add the ages of the others in step 2.')
+
+/** The same for the page where answers are changed later, which has groups instead of steps. */
+export const COUNTY_NEEDED_LATER = msg(
+  'Choose your county under “You and your household” to see what each level may cost.',
+)
+export const AGES_NEEDED_LATER = msg(
+  'To see what each level may cost all of you, add the ages of the others under “You and your household”.',
+)

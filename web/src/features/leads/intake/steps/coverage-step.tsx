@@ -1,6 +1,12 @@
 import { COVERAGE_BY_PREFERENCE, type CoverageOption } from '@waymark/contracts/leads/intake/options'
 import { COVERAGE_LABELS } from '@waymark/rules/foundation/answer-labels'
 import type { PriceHints } from '@waymark/rules/leads/intake/price-hints'
+import {
+  AGES_NEEDED,
+  AGES_NEEDED_LATER,
+  COUNTY_NEEDED,
+  COUNTY_NEEDED_LATER,
+} from '@waymark/rules/leads/intake/price-texts'
 import { t } from '@waymark/words/t'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Stack } from '../../../../shared/kit/layout.tsx'
@@ -18,6 +24,11 @@ function hintOf(option: CoverageOption, prices: PriceHints | null): string | und
   if (option === 'gap') return `${t('$50-150/month additional.')} ${LIMITED}`
   return prices ? prices.prices[option] : t('Looking up the price...')
 }
+
+const LATER = new Map<string, string>([
+  [t(COUNTY_NEEDED), t(COUNTY_NEEDED_LATER)],
+  [t(AGES_NEEDED), t(AGES_NEEDED_LATER)],
+])
 
 const toggled = (chosen: readonly CoverageOption[], option: CoverageOption) =>
   chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]
@@ -42,7 +53,7 @@ export function CoverageStep({ draft, onChange, sent }: StepProps) {
       />
       {has_levels && (
         <Stack as="output" gap="xs">
-          {prices && <Text>{prices.about}</Text>}
+          {prices && <Text>{(sent && LATER.get(prices.about)) || prices.about}</Text>}
           {prices?.source && (
             <Text size="sm" tone="muted">
               {prices.source}
