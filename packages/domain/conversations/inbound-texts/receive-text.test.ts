@@ -78,6 +78,7 @@ test.each([
   'Pare!',
   'Please stop texting me',
   'STOP sending me messages!',
+  'stop sending me all of these text messages',
   'Dejen de mandarme mensajes',
   'Deje de mandarme mensajes',
   'no quiero más mensajes',

@@ -31,7 +31,7 @@ const any = (phrases: readonly string[]) => `\\b(?:${phrases.join('|')})\\b`
 /** Finds a request to end texts in one part of a sentence. An end and texts far apart are about two things. */
 function requestIn({ ends, texts, negations, others }: ReturnType<typeof wordsNow>): RegExp {
   const end = `(?<!${any(negations)} )(?!${any(others)})${any(ends)}`
-  return new RegExp(`${end}(?: [a-z]+){0,3} ${any(texts)}|${any(texts)}(?: [a-z]+)? ${end}$`)
+  return new RegExp(`${end}(?: [a-z]+){0,5} ${any(texts)}|${any(texts)}(?: [a-z]+)? ${end}$`)
 }
 
 const WORDS = languages.map((language) => {
