@@ -172,7 +172,7 @@ export const table = {
     concurrency: 16,
   },
   'index-handed-over': {
-    does: 'Lets a broker search the messages that came with a client',
+    does: 'Lets a user search the messages that were handed over to them',
     queue: 'quick',
     lease_s: 20,
     attempts: 12,

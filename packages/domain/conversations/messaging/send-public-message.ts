@@ -4,14 +4,13 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { forbidden, notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { nullable, row, uuid } from '@waymark/platform/row'
 import type { Actor, Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { queueAdministrator } from '../../leads/assignment/find-queue-administrator.ts'
 import { heardOf } from '../../leads/clients/silent-clients.ts'
 import { MAILED_LINK_NEEDED } from '../../leads/intake/intake-token.ts'
 import { readProposal } from '../../leads/intake/read-proposal.ts'
-import { findLinkedAgent } from '../../people/accounts/find-agent.ts'
+import { findLinkedAgent, lockLinkedAgent } from '../../people/accounts/find-agent.ts'
 import { attachFiles, wordsWith } from './attach-files.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { type Party, VISITOR } from './message-parties.ts'
@@ -70,18 +69,20 @@ interface Parties {
 /** A client writes to their own broker, or else to the admin queue. Undefined if there is no such client. */
 export async function partiesOfClient(tx: Transaction, client_id: string): Promise<Parties | undefined> {
   const client = await tx.row(
-    row({ broker_id: nullable(uuid) }),
-    // Not a join: the broker is looked up again when the client got one while this waited.
-    sql`
-    select (select id from app_user where id = client.broker_id and is_active) as broker_id
-    from client where client.id = ${client_id} for no key update`,
+    tables.client.pick('broker_id'),
+    sql`select broker_id from client where id = ${client_id} for no key update`,
   )
   if (!client) return undefined
+  // Locked: an account that is being disabled hands over what it has, so nothing may come after.
+  const broker = await tx.row(
+    tables.app_user.pick('id'),
+    sql`select id from app_user where id = ${client.broker_id}::uuid and is_active for key share`,
+  )
   // `assign` sees by this that a message came after it looked.
-  if (!client.broker_id) await heardOf(tx, client_id, new Date())
+  if (!broker) await heardOf(tx, client_id, new Date())
   return {
     sender: { kind: 'client', id: client_id },
-    recipient: { kind: 'user', id: client.broker_id ?? (await queueAdministrator(tx)) },
+    recipient: { kind: 'user', id: broker?.id ?? (await queueAdministrator(tx)) },
   }
 }
 
@@ -92,7 +93,7 @@ async function partiesOf(tx: Transaction, actor: Actor, to_user: string | null):
     if (!parties) throw (await readProposal(tx, actor)) ? forbidden(MAILED_LINK_NEEDED) : notFound()
     return parties
   }
-  const agent = await findLinkedAgent(tx, to_user)
+  const agent = await lockLinkedAgent(tx, to_user)
   if (actor.kind === 'anonymous') {
     return { sender: VISITOR, recipient: { kind: 'user', id: agent?.user_id ?? (await queueAdministrator(tx)) } }
   }

@@ -6,12 +6,12 @@ const PAIR = sql`least(client_id, broker_id), greatest(client_id, broker_id)`
 
 /**
  * CTEs that give the broker what a client wrote to an earlier one or to the administrators, and nobody answered, for the
- * rows of `given`. It is unread again and ends a snooze of the broker, who is told as if it had just come. A reaction makes
- * it findable for them. Open windows of those who had it count again. What was answered stays where it is. The messages of each
- * client are looked up: without the offset, the planner may read all messages.
+ * rows of `given`. What was answered stays where it is. The messages of each client are looked up: without the offset, the
+ * planner may read all messages.
  */
-export const handingOverMessages = (given: Statement, now: Date): Statement => sql`
-  unanswered as (
+export const handingOverMessages = (given: Statement, now: Date): Statement =>
+  handingOver(
+    sql`
     select message.id, message.conversation_id, message.recipient_id, message.created_at, given.client_id, given.broker_id
     from ${given} as given
     cross join lateral (
@@ -21,11 +21,21 @@ export const handingOverMessages = (given: Statement, now: Date): Statement => s
     where not exists (
       select from message as answer
       where answer.conversation_id = message.conversation_id and answer.sender_id = message.recipient_id
-        and answer.id > message.id)
-  ), taken_up as (
+        and answer.id > message.id)`,
+    'client',
+    now,
+  )
+
+/**
+ * CTEs that give the messages of `unanswered` to the user `broker_id` of their row; `client_id` wrote them. They are unread again
+ * and end a snooze of this user, who is told as if they had just come. A reaction makes them findable for them. Open windows of
+ * those who had them count again.
+ */
+export const handingOver = (unanswered: Statement, kind: 'client' | 'visitor', now: Date): Statement => sql`
+  unanswered as (${unanswered}), taken_up as (
     insert into conversation (id, low_id, high_id, low_kind, high_kind, last_message_id, last_message_at)
-    select uuidv7(), ${PAIR}, case when client_id < broker_id then 'client' else 'user' end::party_kind,
-           case when client_id < broker_id then 'user' else 'client' end::party_kind, id, created_at
+    select uuidv7(), ${PAIR}, case when client_id < broker_id then ${kind} else 'user' end::party_kind,
+           case when client_id < broker_id then 'user' else ${kind} end::party_kind, id, created_at
     from (select distinct on (client_id) * from unanswered order by client_id, id desc) as latest
     on conflict (low_id, high_id) do update set
       last_message_id = greatest(conversation.last_message_id, excluded.last_message_id),

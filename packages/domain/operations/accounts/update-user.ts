@@ -9,6 +9,7 @@ import { present, row, text } from '@waymark/platform/row'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
+import { forwardMessages, waitingFor } from '../../conversations/messaging/forward-messages.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { cancelAppointmentsOf } from '../../leads/appointments/release-appointments.ts'
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
@@ -29,7 +30,8 @@ export const OWN_ACCOUNT = 'You cannot disable your own account or give up your 
  * Verifies credentials in all states on the list, enables or disables the account, and sets role, capabilities, founder
  * access, and protection from clean-ups. A broker is told about their credentials. Disabling and a new role end all of
  * the user's sessions immediately, and what an administrator has of the admin queue then goes to another one. The
- * appointments of a disabled account are canceled. An administrator's plan is not charged again, and the trial of one who
+ * appointments of a disabled account are canceled. What waits for an answer of someone who can no longer read it goes to an
+ * administrator. An administrator's plan is not charged again, and the trial of one who
  * becomes a broker goes on. Throws 409 when administrators would lock out themselves or everyone, when one becomes a broker who
  * has clients in states without a license, or when a license to verify is not the one that the administrator saw.
  */
@@ -39,7 +41,10 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     await lockAdministrators(tx)
     // Clients and appointments are locked before accounts, as where leads are assigned and appointments booked.
     if (changes.is_active === false || changes.role === 'broker')
-      await tx.run(sql`select from client where ${queuedFor(user_id)} order by id for update`)
+      await tx.run(sql`
+        select from client
+        where id in (select id from client where ${queuedFor(user_id)} union all ${waitingFor(user_id)})
+        order by id for update`)
     if (changes.is_active === false) await cancelAppointmentsOf(tx, user_id)
     const before = await tx.row(tables.app_user, sql`select * from app_user where id = ${user_id} for update`)
     if (!before) throw notFound()
@@ -74,6 +79,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     const now = new Date()
     if (before.role === 'sys_admin' && !isAdministrator(user))
       await moveClientsToQueue(tx, queuedFor(user_id), role === 'broker' ? DEMOTED : DISABLED, now)
+    if (changes.is_active === false || steps_down) await forwardMessages(tx, user_id, now)
     await tellOfVerification(tx, before, user)
     if (before.is_active && !is_active) await endSessionsOfChanged(tx, user_id, 'account_disabled')
     else if (role !== before.role) await endSessionsOfChanged(tx, user_id, 'role_changed')
