@@ -1,15 +1,17 @@
 import { emitAll, emitting } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { bool } from '@waymark/platform/row'
 import { REACHED } from '../calls/call-reached.ts'
 import { takeBackTasks } from '../tasks/write-tasks.ts'
+import { TOLD } from './message-told.ts'
 
 /** What a broker has left at least to make contact when a contact is taken back. */
 const GRACE_MS = 4 * 3600 * 1000
 
 /**
  * Takes back a first contact that was a message which reached nobody, or a call that was logged by mistake. A later message
- * that did not fail, or a call that reached the client, counts instead, and a broker who has moved the client on since
+ * that the client knows of, or a call that reached them, counts instead, and a broker who has moved the client on since
  * then has made contact. The 24 hours run on from the assignment, but `escalate` leaves the broker a while.
  */
 export async function reopenClock(tx: Transaction, client_id: string, now: Date): Promise<void> {
@@ -34,12 +36,12 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
   if (!client?.first_contact_at) return
   const was = client.first_contact_at
   const [reopened] = await tx.rows(
-    tables.client.pick('first_contact_at'),
+    tables.client.pick('first_contact_at').extend({ unmade: bool }),
     sql`
     with made as (
       select least(
         (select min(created_at) from message
-         where recipient_id = client.id and sender_id = client.broker_id and failed_at is null
+         where recipient_id = client.id and sender_id = client.broker_id and ${TOLD}
            and created_at > ${was}::timestamptz),
         (select min(called_at) from client_call
          where client_id = client.id and user_id = client.broker_id and called_at > ${was}::timestamptz
@@ -56,10 +58,11 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
     set first_contact_at = made.at, updated_at = now(),
         status = case when exists (select from unmade) then 'new' else status end
     from made where client.id = ${client_id}::uuid
-    returning client.first_contact_at`,
+    returning client.first_contact_at, exists (select from unmade) as unmade`,
   )
   if (!reopened || reopened.first_contact_at !== null) return
-  await takeBackTasks(tx, client_id, null)
+  // A client who came with another status keeps it and its task.
+  if (reopened.unmade) await takeBackTasks(tx, client_id, null)
   const escalate = new Date(now.getTime() + GRACE_MS)
   if (!client.due_at || client.due_at > escalate) return
   // A timer that a worker has already cannot be moved. It leaves the client to the new one.

@@ -1,14 +1,18 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import { callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
-import { tokenOf } from '@waymark/testing/access'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
-import { react } from '@waymark/testing/react'
+import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
+import { mail } from '../../reactions/mail.ts'
 import { planTask } from '../tasks/plan-on-status-changed.ts'
 
 const api = await apiForFile()
@@ -90,6 +94,38 @@ test('takes a call back with what it did: the clock runs again, and the next ste
   await api.get(callEndpoints.deleteCall, { token, params: { id } })
   expect(await read()).toMatchObject({ status: 'new', first_contact_at: null })
   expect(await tasks()).toEqual([])
+})
+
+test('leaves the task of the status that a client came with when a call is taken back', async () => {
+  await api.get(clientEndpoints.changeClientStatus, { token, params: params(), body: { status: 'quoted' } })
+  await react(api.db, planTask)
+  const tasks = () => api.get(taskEndpoints.listTasks, { token, query: { client_id: client.id } })
+  const [planned] = await tasks()
+  await api.db.run(sql`update client set first_contact_at = null where id = ${client.id}::uuid`)
+  const { id } = await log({ outcome: 'talked' })
+  await api.get(callEndpoints.deleteCall, { token, params: { id } })
+  expect(await read()).toMatchObject({ status: 'quoted', first_contact_at: null })
+  expect(await tasks()).toMatchObject([{ id: planned?.id }])
+})
+
+test('a message that told nobody does not keep the clock stopped when a call is taken back', async () => {
+  const own = mailedTokenOf(api, client)
+  await api.get(consumerEndpoints.setServiceEmails, { token: own, body: { wanted: false } })
+  const { id } = await log({ outcome: 'talked' })
+  const body = { recipient_id: client.id, message: 'It was good to talk.' }
+  await api.get(messagingEndpoints.sendMessage, { token, body })
+  await api.get(callEndpoints.deleteCall, { token, params: { id } })
+  expect(await read()).toMatchObject({ status: 'new', first_contact_at: null })
+})
+
+test('a message that was emailed counts instead when a call is taken back', async () => {
+  const { id } = await log({ outcome: 'talked' })
+  const body = { recipient_id: client.id, message: 'It was good to talk.' }
+  const { created_at } = await api.get(messagingEndpoints.sendMessage, { token, body })
+  await makeDue(api.db, 'mail')
+  await react(api.db, mail({ config: api.config, secrets: api.secrets }))
+  await api.get(callEndpoints.deleteCall, { token, params: { id } })
+  expect(await read()).toMatchObject({ status: 'contacted', first_contact_at: created_at })
 })
 
 test('keeps the clock stopped by a second call when the first one is taken back', async () => {

@@ -1,3 +1,4 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { HOUR_MS } from '@waymark/contracts/durations'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
@@ -5,11 +6,13 @@ import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { tokenOf } from '@waymark/testing/access'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
+import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
+import { mail } from '../../reactions/mail.ts'
 
 const api = await apiForFile()
 let broker: User
@@ -94,6 +97,60 @@ test('does not restart a clock that a message stopped or that ran out', async ()
   const late = await waiting({ due_at: new Date(Date.now() - HOUR_MS) })
   await moved(late.id, 'contacted')
   expect((await moved(late.id, 'new')).first_contact_at).not.toBeNull()
+})
+
+test.each(['contacted', 'quoted', 'lost'] as const)(
+  'restarts the clock of a client who came as %s when the mistaken status after it is undone',
+  async (status) => {
+    const { id } = await waiting({ status })
+    expect((await moved(id, 'enrolled')).first_contact_at).not.toBeNull()
+    expect((await moved(id, status)).first_contact_at).toBeNull()
+  },
+)
+
+test('does not restart the clock of a client who came as contacted for a later change, a message or after its end', async () => {
+  const { id } = await waiting({ status: 'contacted' })
+  await moved(id, 'quoted')
+  await moved(id, 'enrolled')
+  expect((await moved(id, 'quoted')).first_contact_at).not.toBeNull()
+
+  const told = await waiting({ status: 'contacted' })
+  await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: told.id, message: 'Hello' } })
+  await moved(told.id, 'quoted')
+  expect((await moved(told.id, 'contacted')).first_contact_at).not.toBeNull()
+
+  const late = await waiting({ status: 'contacted', due_at: new Date(Date.now() - HOUR_MS) })
+  await moved(late.id, 'quoted')
+  expect((await moved(late.id, 'contacted')).first_contact_at).not.toBeNull()
+})
+
+test('a message that told nobody does not keep the clock stopped, and one that was emailed or read does', async () => {
+  const send = async (client: Client) =>
+    api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: client.id, message: 'Hello' } })
+  const ownToken = (client: Client) => mailedTokenOf(api, client)
+  const wants = (client: Client, wanted: boolean) =>
+    api.get(consumerEndpoints.setServiceEmails, { token: ownToken(client), body: { wanted } })
+  const undone = async ({ id }: Client) => (await moved(id, 'new')).first_contact_at !== null
+
+  const silent = await waiting()
+  await moved(silent.id, 'quoted')
+  await wants(silent, false)
+  await send(silent)
+  expect(await undone(silent)).toBe(false)
+
+  const reader = await waiting()
+  await moved(reader.id, 'quoted')
+  await wants(reader, false)
+  const { id } = await send(reader)
+  await api.get(consumerEndpoints.readOwnMessages, { token: ownToken(reader), body: { last_message_id: id } })
+  expect(await undone(reader)).toBe(true)
+
+  const emailed = await waiting()
+  await moved(emailed.id, 'quoted')
+  await send(emailed)
+  await makeDue(api.db, 'mail')
+  await react(api.db, mail({ config: api.config, secrets: api.secrets }))
+  expect(await undone(emailed)).toBe(true)
 })
 
 test('does not reopen a closed client while another one is open', async () => {

@@ -11,6 +11,7 @@ import { logAccess } from '../../access-log.ts'
 import { type Acting, actorName, type Context, type UserActor } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { stillOf } from '../../policy.ts'
+import { TOLD } from '../assignment/message-told.ts'
 import { REACHED } from '../calls/call-reached.ts'
 import { listedClient } from './list-clients.ts'
 import type { ListedClient } from './listed-client.ts'
@@ -30,7 +31,8 @@ const movedRow = tables.client.pick(
 
 /**
  * Sets a client's status and records who did it. The first status that implies contact stops the 24-hour clock. Setting
- * it back to `new` resumes the clock, unless a message or a call stopped it or it ran out. The same status again changes nothing,
+ * it back to `new`, or to the status that it replaced, resumes the clock, unless a message or a call reached the client or it
+ * ran out. The same status again changes nothing,
  * but an enrollment for another coverage year is a renewal. With `plan_year`, an undo also brings back the year that was known.
  * Throws 404 for a deleted client, and 409 for reopening one with an email address that has another open client.
  */
@@ -76,10 +78,13 @@ export async function setStatus(
         set status = ${status}, updated_at = now(), plan_year = ${year},
             first_contact_at = case
               when ${contacted}::boolean then now()
-              when ${status === 'new'}::boolean and due_at > now() and not exists (
+              when (${status === 'new'}::boolean or (${status}::client_status, first_contact_at) = (
+                select from_status, changed_at from client_status_change
+                where client_status_change.client_id = client.id order by changed_at desc, id desc limit 1))
+                and due_at > now() and not exists (
                 select from message
-                where recipient_id = client.id and sender_id = client.broker_id and failed_at is null
-                  and created_at >= client.assigned_at)
+                where recipient_id = client.id and sender_id = client.broker_id and created_at >= client.assigned_at
+                  and (${TOLD} or (failed_at is null and created_at = client.first_contact_at)))
                 and not exists (
                 select from client_call
                 where client_id = client.id and user_id = client.broker_id and called_at >= client.assigned_at
