@@ -9,6 +9,7 @@ import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { aBulkAct, aTag } from '@waymark/testing/factories/client-work'
 import { aClient } from '@waymark/testing/factories/clients'
+import { aReferral } from '@waymark/testing/factories/messages'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
@@ -191,6 +192,14 @@ describe('handing over', () => {
     })
     const now = await api.get(referralEndpoints.listReferrals, { token: theirs })
     expect(now.map(({ status }) => status).toSorted()).toEqual(['accepted', 'withdrawn'])
+  })
+
+  test('refers a client whom an earlier agent had offered to someone', async () => {
+    const [colleague, earlier] = [await aUser(api.db), await aUser(api.db)]
+    const client = await mine()
+    await aReferral(api.db, { from: earlier, to: colleague }, { client_id: client.id })
+    expect(await preview(handing(colleague), [client])).toMatchObject({ changes: 1 })
+    expect(await act(handing(colleague), [client])).toMatchObject({ done: 1, left_out: [] })
   })
 
   test('needs a verified colleague', async () => {

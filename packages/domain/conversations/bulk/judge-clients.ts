@@ -90,6 +90,9 @@ async function reasonOf(db: Sql, user_id: string, bulk: PreviewedBulk): Promise<
              when revision = 0 then 'imported'
              when ${colleague.role !== 'sys_admin'}::boolean and not (state is null or state = any(${colleague.states_licensed}::text[]))
              then 'not_licensed'
-             when exists (select from client_referral where client_id = client.id and status = 'open') then 'already_referred'
+             when exists (
+               select from client_referral
+               where client_id = client.id and status = 'open' and from_user_id = client.broker_id)
+             then 'already_referred'
         end`
 }

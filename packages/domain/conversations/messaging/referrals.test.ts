@@ -1,5 +1,6 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -269,6 +270,24 @@ test('ends an offer when the client moves, and lets the new broker refer them', 
   expect(await api.get(listReferrals, await as(bob))).toMatchObject([{ status: 'withdrawn', client: null }])
   expect((await api.call(acceptReferral, { ...(await as(bob)), params: { id } })).status).toBe(409)
   expect((await refer(client.id, bob.id, {}, eve)).status).toBe(201)
+})
+
+test('an offer stays withdrawn when the client comes back to the agent who made it', async () => {
+  const client = await aClient(api.db, { broker_id: ada.id })
+  const { id } = await aReferral(api.db, { from: ada, to: bob }, { client_id: client.id })
+  const [eve, administrator] = [await aUser(api.db), await anAdministrator(api.db)]
+  for (const agent of [eve, ada]) {
+    const body = { client_id: client.id, agent_id: agent.id }
+    await api.get(intakeEndpoints.assignClientToAgent, { ...(await as(administrator)), body })
+  }
+  expect(await api.get(listReferrals, await as(bob))).toMatchObject([{ status: 'withdrawn', client: null }])
+  expect((await api.call(acceptReferral, { ...(await as(bob)), params: { id } })).status).toBe(409)
+  const decided = await api.db.rows(
+    tables.outbox_event.pick('id'),
+    sql`select id from outbox_event where name = 'referral.decided' and aggregate_id = ${id}::uuid`,
+  )
+  expect(decided).toHaveLength(1)
+  expect((await refer(client.id)).status).toBe(201)
 })
 
 test('deletes and restores a referral with its client', async () => {

@@ -1,5 +1,5 @@
 import { emitAll, emitting } from '@waymark/events/outbox'
-import { empty, raw, recordset, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { empty, raw, recordset, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
 import { outgoingTrace } from '@waymark/platform/tracing'
@@ -86,11 +86,33 @@ export const assigningClients = (
   )}`
 
 /**
- * Ends the current assignments of clients that have one, and the snooze of a first contact: if the client comes back, the 24
- * hours begin again. Snoozes of a deleted account are archived with it.
+ * Withdraws what a broker offered of clients who leave them: if the client comes back, they have not agreed to it again.
+ * What was accepted is no offer.
+ */
+export const withdrawOffers = (tx: Transaction, client_ids: readonly string[], now: Date): Promise<void> =>
+  emitAll(
+    tx,
+    sql`
+    withdrawn as (
+      update client_referral set status = 'withdrawn', decided_at = ${now}::timestamptz
+      where client_id = any(${client_ids}::uuid[]) and status = 'open'
+      returning id, conversation_id, message_id, from_user_id, to_user_id
+    ), ${emitting('referral.decided', {
+      from: sql`withdrawn`,
+      id: sql`uuidv7()`,
+      aggregate_id: sql`withdrawn.id`,
+      payload: sql`
+        jsonb_build_object('conversation_id', conversation_id, 'message_id', message_id, 'from_user_id', from_user_id,
+                           'to_user_id', to_user_id)`,
+    })}`,
+  )
+
+/**
+ * Ends the current assignments of clients that have one, with what their broker offered of them, and the snooze of a first
+ * contact: if the client comes back, the 24 hours begin again. Snoozes and offers of a deleted account are archived with it.
  */
 export async function endAssignments(
-  tx: Sql,
+  tx: Transaction,
   client_ids: readonly string[],
   end_reason: string,
   now: Date,
@@ -104,6 +126,7 @@ export async function endAssignments(
     delete from snooze using ended
     where user_id = broker_id and item = 'first_contact:' || ended.client_id
       and ${end_reason !== 'account_deleted'}::boolean`)
+  if (end_reason !== 'account_deleted') await withdrawOffers(tx, client_ids, now)
 }
 
 /** Assigns clients that the transaction has locked. */

@@ -9,7 +9,7 @@ import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { dueAt, licenseAnswerBy } from '@waymark/rules/leads/assignment/clock'
 import { isLicensedIn } from '@waymark/rules/people/accounts/license'
 import { resumeTimers, type Timed } from '../clients/resume-timers.ts'
-import { assignClients } from './assign-client.ts'
+import { assignClients, withdrawOffers } from './assign-client.ts'
 import { assignPoolClients } from './pool.ts'
 import { tellFormerBroker } from './tell-former-broker.ts'
 
@@ -86,6 +86,7 @@ export async function holdForAgent(
   )
   const holder = former && former.assignment_type in VIA ? former : linked
   if (former && holder !== former) {
+    await withdrawOffers(tx, [client.id], now)
     await tellFormerBroker(tx, client.id, former.broker_id, 'They moved to a state that is not on your list.')
   }
   if (!holder) return false
@@ -154,6 +155,7 @@ export async function passOn(
   now: Date,
 ): Promise<void> {
   await endHold(tx, hold, outcome, now)
+  await withdrawOffers(tx, [client.id], now)
   const { broker_id: except, held_at: since } = hold
   await assignPoolClients(tx, [client], { except, previous_broker_id: null, now, since, why: WHY[outcome] })
 }

@@ -11,6 +11,7 @@ import { answerAgain } from '@waymark/testing/answer-again'
 import { aTask } from '@waymark/testing/factories/client-work'
 import { insert } from '@waymark/testing/factories/insert'
 import { anIntake } from '@waymark/testing/factories/intake'
+import { aReferral } from '@waymark/testing/factories/messages'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
@@ -31,6 +32,8 @@ let token: string
 beforeEach(async () => {
   ;({ administrator, broker, token } = await begin())
 })
+
+const offered = () => api.db.rows(tables.client_referral.pick('status'), sql`select status from client_referral`)
 
 describe('without an answer', () => {
   test('the client goes on after an hour and not before, and the broker is told', async () => {
@@ -55,6 +58,15 @@ describe('without an answer', () => {
     onTestFinished(() => void vi.useRealTimers())
     await hourLater()
     expect(await reasonOf(id)).toMatchObject({ broker_id: other.id })
+  })
+
+  test('what the broker offered of the client ends when they go on, and stays open while they wait', async () => {
+    const other = await aUser(api.db, { states_licensed: ['NY'] })
+    const id = await held()
+    await aReferral(api.db, { from: broker, to: other }, { client_id: id })
+    expect(await offered()).toEqual([{ status: 'open' }])
+    await hourLater()
+    expect(await offered()).toEqual([{ status: 'withdrawn' }])
   })
 
   test('the client waits in the admin queue when no other broker is licensed there', async () => {
@@ -193,9 +205,11 @@ describe('a client who answers again from another state', () => {
     const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ email, zip_code: '75001' }) })
     await react(api.db, assign)
     expect(await reasonOf(id)).toMatchObject({ broker_id: broker.id, assignment_type: 'pool' })
+    await aReferral(api.db, { from: broker, to: other }, { client_id: id })
     await again(email, '10001')
     await react(api.db, assign)
     expect(await reasonOf(id)).toMatchObject({ broker_id: other.id, assignment_type: 'pool' })
+    expect(await offered()).toEqual([{ status: 'withdrawn' }])
     const [gone, ...others] = await told(broker)
     expect(others).toEqual([])
     expect(gone).toMatchObject({ kind: 'client_gone', body: 'They moved to a state that is not on your list.' })
