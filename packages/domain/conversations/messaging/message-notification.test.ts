@@ -3,7 +3,7 @@ import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { aClient } from '@waymark/testing/factories/clients'
-import { aMessageFile } from '@waymark/testing/factories/messages'
+import { aMessageFile, aReferral } from '@waymark/testing/factories/messages'
 import { aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ test('notifies of urgent messages and referrals even if others are waiting', asy
   const client = await aClient(app.db, { broker_id: bob.id })
   await write(from(bob), ada)
   await write(from(bob), ada, { priority: 'urgent' })
-  const last = await write(from(bob), ada, { message_type: 'referral', client_id: client.id })
+  const { message_id, conversation_id } = await aReferral(app.db, { from: bob, to: ada }, { client_id: client.id })
   await laterOn()
   const kinds = (await told(ada)).map(({ kind, urgent, client_id }) => ({ kind, urgent, client_id }))
   expect(kinds.toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
@@ -88,16 +88,13 @@ test('notifies of urgent messages and referrals even if others are waiting', asy
     { kind: 'referral_received', urgent: false, client_id: client.id },
     { kind: 'urgent_message', urgent: true, client_id: null },
   ])
-  await markConversationRead(app.db, { kind: 'user', id: ada.id }, last.conversation_id, last.id)
+  await markConversationRead(app.db, { kind: 'user', id: ada.id }, conversation_id, message_id)
   expect((await told(ada)).every(({ read_at }) => read_at !== null)).toBe(true)
 })
 
 test('notifies once of the referrals of many clients, and of one that comes later', async () => {
   const [ada, bob] = [await aUser(app.db), await aUser(app.db)]
-  const refer = async () => {
-    const client = await aClient(app.db, { broker_id: bob.id })
-    return write(from(bob), ada, { message_type: 'referral', client_id: client.id })
-  }
+  const refer = () => aReferral(app.db, { from: bob, to: ada })
   await write(from(bob), ada)
   for (let n = 0; n < 3; n += 1) await refer()
   await laterOn()
@@ -108,6 +105,16 @@ test('notifies once of the referrals of many clients, and of one that comes late
   await refer()
   await laterOn()
   expect(await kinds()).toEqual(['new_message', 'referral_received', 'referral_received'])
+})
+
+test('tells nothing of referrals that were withdrawn, and of one beside them', async () => {
+  const [ada, bob] = [await aUser(app.db), await aUser(app.db)]
+  await aReferral(app.db, { from: bob, to: ada }, { status: 'withdrawn' })
+  await laterOn()
+  expect(await told(ada)).toEqual([])
+  const open = await aReferral(app.db, { from: bob, to: ada })
+  await laterOn()
+  expect(await told(ada)).toMatchObject([{ kind: 'referral_received', client_id: open.client_id }])
 })
 
 test('notifies of each visitor’s message, because visitors are different people', async () => {

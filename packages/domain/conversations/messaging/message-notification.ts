@@ -36,11 +36,16 @@ const waitsEarlier = (more: Statement) => sql`
     where earlier.conversation_id = message.conversation_id and earlier.recipient_id = message.recipient_id
       and not earlier.is_read and earlier.id < message.id ${more})`
 
+/** The condition that the offer of a message (an alias) still stands. */
+const isOpen = (message: Statement) => sql`
+  exists (select from client_referral where message_id = ${message}.id and status = 'open')`
+
 /**
  * The notification of a message that was not read right away. If several wait in one conversation, only the first one
  * notifies. A message that went to another broker meanwhile notifies only them. Exceptions are urgent messages, referrals,
  * messages of visitors, because each visitor is someone else, and one that ended a snooze, because no timer will
- * bring the conversation back. Referrals right after each other are those of many clients at once, and notify once.
+ * bring the conversation back. Referrals right after each other are those of many clients at once, and notify once. One that
+ * was withdrawn is not told.
  */
 export async function messageNotification(
   { aggregate_id, payload: { sender_id, recipient_id, ended_snooze = false } }: EventEnvelope<'message.sent'>,
@@ -61,9 +66,11 @@ export async function messageNotification(
     left join app_user on app_user.id = message.sender_id
     left join client on client.id = message.sender_id
     where message.id = ${aggregate_id}::uuid and message.recipient_id = ${recipient_id}::uuid and not message.is_read
+      and (message.message_type <> 'referral' or ${isOpen(sql`message`)})
       and (message.priority = 'urgent' or message.sender_kind = 'visitor' or ${ended_snooze}::boolean
         or (message.message_type = 'referral' and not ${waitsEarlier(sql`
-          and earlier.message_type = 'referral' and earlier.created_at > message.created_at - interval '1 minute'`)})
+          and earlier.message_type = 'referral' and earlier.created_at > message.created_at - interval '1 minute'
+          and ${isOpen(sql`earlier`)}`)})
         or not ${waitsEarlier(empty)})`,
   )
   if (!waiting) return []

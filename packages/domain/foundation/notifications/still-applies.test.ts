@@ -5,6 +5,7 @@ import type { NotificationKind } from '@waymark/rules/foundation/notifications/k
 import { tokenOf } from '@waymark/testing/access'
 import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aClient } from '@waymark/testing/factories/clients'
+import { aReferral } from '@waymark/testing/factories/messages'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { sendMails } from '@waymark/testing/send-mails'
@@ -108,6 +109,18 @@ describe('what waited for the morning', () => {
     const { id } = await api.get(taskEndpoints.createTask, { token, body })
     await held('task_due')
     await api.get(taskEndpoints.changeTask, { token, params: { id }, body: { done } })
+    expect(await mailed(MORNING)).toEqual(subjects)
+  })
+
+  test.each([
+    ['speaks of a referral that is open', 'open', ['New referral']],
+    ['does not speak of a referral that was withdrawn', 'withdrawn', []],
+  ] as const)('%s', async (_what, status, subjects) => {
+    const colleague = await aUser(api.db)
+    const referral = await aReferral(api.db, { from: colleague, to: broker })
+    await api.db.run(sql`update event_delivery set state = 'done'`)
+    await held('referral_received', referral.client_id)
+    await api.db.run(sql`update client_referral set status = ${status} where id = ${referral.id}::uuid`)
     expect(await mailed(MORNING)).toEqual(subjects)
   })
 

@@ -32,6 +32,13 @@ const isTheirs = sql`
     select from client join app_user on app_user.id = notification.user_id
     where client.id = notification.client_id and (client.broker_id = app_user.id or app_user.role = 'sys_admin'))`
 
+/** One notification tells of all clients whom a colleague refers at once. */
+const isOffered = sql`
+  exists (
+    select from client_referral
+    where to_user_id = notification.user_id and client_referral.status = 'open'
+      and (client_referral.client_id = notification.client_id or strpos(link, from_user_id::text) > 0))`
+
 /**
  * The condition that what a notification says is still so. An email or push may go out hours after it was written: it was
  * held back, or the mail server was down. One that names no client, appointment or task of its own is judged by all of them.
@@ -41,6 +48,7 @@ export const stillApplies: Statement = sql`
     when kind in ('new_lead', 'contact_due_soon', 'contact_missed') then notification.client_id is null or ${waits}
     when kind in ('appointment_booked', 'appointment_moved', 'appointment_soon') then ${appointmentComes}
     when kind = 'task_due' then ${taskIsOpen}
+    when kind = 'referral_received' then ${isOffered}
     when kind in ('client_updated', 'update_proposed', 'consent_revoked', 'conversation_back', 'message_failed')
       then notification.client_id is null or ${isTheirs}
     else true
