@@ -35,7 +35,7 @@ export async function readToday(db: Database, user: User, now: Date) {
     licenses(db, user, shown),
     firstContacts(db, user, shown),
     unread(db, user, shown),
-    back(db, user, now),
+    back(db, user, now, shown),
     tasks(db, user, sql`task.due_at < ${endOfDay(user, now)}`, shown),
     tasks(db, user, sql`task.due_at >= ${endOfDay(user, now)} and ${awaitsDocuments}`, shown),
     appointments(db, user, now, shown),
@@ -112,8 +112,13 @@ async function firstContacts(db: Database, { id }: User, shown: Shown): Promise<
   }))
 }
 
-/** A new client has a row for the first contact, which is the first answer. A lost one has no such row. */
-const NOT_NEW = sql`(client.first_contact_at is not null or client.due_at is null or client.status = 'lost')`
+/**
+ * A new client has a row for the first contact, which is the first answer. A lost one has no such row, and one whose row is
+ * snoozed has none now.
+ */
+const notListedAsNew = (shown: Shown) => sql`
+  (client.first_contact_at is not null or client.due_at is null or client.status = 'lost'
+   or not ${shown('first_contact', sql`client.id`)})`
 
 async function unread(db: Database, { id }: User, shown: Shown): Promise<TodayItem[]> {
   const rows = await db.rows(
@@ -128,7 +133,7 @@ async function unread(db: Database, { id }: User, shown: Shown): Promise<TodayIt
       group by conversation_id, sender_id
     ) as waiting
     join client on client.id = waiting.sender_id
-    where client.broker_id = ${id}::uuid and ${NOT_NEW}
+    where client.broker_id = ${id}::uuid and ${notListedAsNew(shown)}
     order by waiting.since limit ${AT_MOST}`,
   )
   return rows.map(({ since, conversation_id, ...about }) => ({
@@ -140,7 +145,7 @@ async function unread(db: Database, { id }: User, shown: Shown): Promise<TodayIt
 }
 
 /** Conversations whose snooze is over, until the user writes or ends it. Unread messages of clients say so themselves. */
-async function back(db: Database, { id, role }: User, now: Date): Promise<TodayItem[]> {
+async function back(db: Database, { id, role }: User, now: Date, shown: Shown): Promise<TodayItem[]> {
   const rows = await db.rows(
     row({ item: text, client_id: nullable(uuid), partner_id: uuid, partner_name: text, until: timestamptz }),
     sql`
@@ -159,7 +164,7 @@ async function back(db: Database, { id, role }: User, now: Date): Promise<TodayI
         select from message
         where message.conversation_id = conversation.id and recipient_id = ${id}::uuid and not is_read
           and sender_kind = 'client' and client.broker_id = ${id}::uuid
-          and ${NOT_NEW})
+          and ${notListedAsNew(shown)})
     order by until limit ${AT_MOST}`,
   )
   return rows.map(({ until, ...about }) => ({ kind: 'conversation_back', ...about, since: until.toISOString() }))

@@ -84,6 +84,30 @@ test('lists what a client writes whom the broker marked as lost before any conta
   expect((await listed()).today).toEqual(['conversation'])
 })
 
+test('lists what a new client writes while the first contact is snoozed, and only then', async () => {
+  const client = await aClient(api.db, { broker_id: as().broker.id, due_at: fromNow(HOUR_MS), assigned_at: new Date() })
+  await aMessageFrom(client, 1)
+  expect((await listed()).today).toEqual([])
+  expect((await listed()).now).toEqual(['first_contact'])
+  const snooze = (until: string | null) =>
+    api.get(todayEndpoints.snoozeItem, {
+      token: as().token,
+      body: { item: `first_contact:${client.id}`, until },
+    })
+  const later = fromNow(2 * HOUR_MS).toISOString()
+  await snooze(later)
+  expect(await listed()).toEqual({ now: [], today: ['conversation'], soon: [] })
+  await snooze(null)
+  expect(await listed()).toEqual({ now: ['first_contact'], today: [], soon: [] })
+  // Once, also when a snooze of it is over.
+  await api.db.run(sql`
+    insert into snooze (user_id, item, client_id, conversation_id, until)
+    select ${as().broker.id}::uuid, 'conversation:' || id, ${client.id}::uuid, id, now() - interval '1 minute'
+    from conversation where ${client.id}::uuid in (low_id, high_id)`)
+  await snooze(later)
+  expect((await listed()).today).toEqual(['conversation'])
+})
+
 test('lists tasks through the end of the broker’s day, and says when the next one is due', async () => {
   const tomorrow = fromNow(30 * HOUR_MS)
   await aTask(api.db, as().broker, { due_at: tomorrow })
