@@ -17,6 +17,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { indexHandedOver } from '../../conversations/messaging/index-on-conversation-handed-over.ts'
 import { partiesOfClient } from '../../conversations/messaging/send-public-message.ts'
+import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-changed.ts'
 import { countsOf } from '../../counts.ts'
 import { notify } from '../../reactions/notify.ts'
 import { assignClients } from './assign-client.ts'
@@ -131,6 +132,23 @@ test('a snooze from before does not hide what the next broker gets', async () =>
   expect(await unread(broker)).toBe(2)
   const open = await api.get(messagingEndpoints.listConversations, { token, query: { view: 'open' } })
   expect(open.map(({ id }) => id)).toEqual([one?.id])
+})
+
+test('an administrator is not reminded of a snoozed conversation whose messages went to the broker', async () => {
+  await says('Which doctors?')
+  const queue = await recipient()
+  const token = await tokenOf(api, queue)
+  const [one] = await api.get(messagingEndpoints.listConversations, { token, query: { partner_id: client.id } })
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await api.get(todayEndpoints.snoozeItem, { token, body: { item: `conversation:${one?.id}`, until } })
+  await assignTo(broker)
+  await api.db.run(sql`update snooze set until = now() - interval '1 minute'`)
+  await makeDue(api.db, 'wake-conversation')
+  await react(api.db, wakeConversation)
+  const list = await api.get(notificationEndpoints.listNotifications, { token })
+  expect(list.map(({ kind }) => kind)).not.toContain('conversation_back')
+  const { now, today } = await api.get(todayEndpoints.readToday, { token })
+  expect([...now, ...today].map(({ kind }) => kind)).not.toContain('conversation_back')
 })
 
 test('leaves with the administrators what they answered', async () => {

@@ -28,8 +28,8 @@ export const handingOverMessages = (given: Statement, now: Date): Statement =>
 
 /**
  * CTEs that give the messages of `unanswered` to the user `broker_id` of their row; `client_id` wrote them. They are unread again
- * and end a snooze of this user, who is told as if they had just come. A reaction makes them findable for them. Open windows of
- * those who had them count again.
+ * and end a snooze of this user, who is told as if they had just come, and of those who had them and are not to be reminded. A
+ * reaction makes them findable for this user. Open windows of those who had them count again.
  */
 export const handingOver = (unanswered: Statement, kind: 'client' | 'visitor', now: Date): Statement => sql`
   unanswered as (${unanswered}), taken_up as (
@@ -50,6 +50,9 @@ export const handingOver = (unanswered: Statement, kind: 'client' | 'visitor', n
     delete from snooze using unanswered join taken_up on (low_id, high_id) = (${PAIR})
     where snooze.conversation_id = taken_up.id and snooze.user_id = unanswered.broker_id
     returning snooze.conversation_id, woken_at
+  ), forgotten as (
+    delete from snooze using (select distinct conversation_id, recipient_id from unanswered) as former
+    where snooze.conversation_id = former.conversation_id and snooze.user_id = former.recipient_id
   ), left_behind as (
     update conversation set last_message_id = latest.id, last_message_at = latest.created_at
     from (select distinct conversation_id from unanswered) as former
