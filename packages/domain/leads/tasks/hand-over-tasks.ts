@@ -1,12 +1,26 @@
+import { emitting } from '@waymark/events/outbox'
 import { type Statement, sql } from '@waymark/platform/database'
 
 /**
- * A CTE that gives the open tasks about clients to their broker, for the rows of `given`. A client who waited for a
- * license in between has no previous broker there, but may have tasks.
+ * CTEs that give the open tasks about clients to their broker, for the rows of `given`. A client who waited for a
+ * license in between has no previous broker there, but may have tasks. The timer of one that is due may wait for a snooze of
+ * the earlier assignee, so it gets another.
  */
 export const handingOverTasks = (given: Statement): Statement => sql`
   handed_over as (
     update task set assignee_id = given.broker_id
     from ${given} as given
     where task.client_id = given.client_id and task.assignee_id <> given.broker_id and task.done_at is null
-  )`
+    returning task.id, task.assignee_id, task.client_id, task.due_at, task.reminded_at, task.deleted_at
+  ), ${emitting(
+    'task.changed',
+    {
+      from: sql`(
+        select * from handed_over where due_at <= now() and reminded_at is null and deleted_at is null) as overdue`,
+      id: sql`uuidv7()`,
+      aggregate_id: sql`overdue.id`,
+      payload: sql`jsonb_build_object('assignee_id', overdue.assignee_id, 'client_id', overdue.client_id)`,
+    },
+    // The screens read their tasks again with the client.
+    { except: ['broadcast'] },
+  )}`

@@ -10,6 +10,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
+import { assignClients } from '../assignment/assign-client.ts'
 import { remindTask } from './remind-on-task-changed.ts'
 
 const api = await apiForFile()
@@ -157,4 +158,33 @@ test('a task that was snoozed reminds when it is due once it is another brokerâ€
   expect(
     await api.db.exists(sql`select from notification where user_id = ${other.id}::uuid and kind = 'task_due'`),
   ).toBe(true)
+})
+
+test('a task that is due while its assignee hides it reminds the next broker as soon as they have the client', async () => {
+  const { id } = await add({ due_at: inHours(1), client_id: client.id })
+  await snooze(id, inHours(200))
+  await api.db.run(sql`update task set due_at = now() - interval '1 hour' where id = ${id}::uuid`)
+  await makeDue(api.db, 'remind-task')
+  await react(api.db, remindTask)
+  const next = await aUser(api.db)
+  const reminded = async () =>
+    (
+      await api.db.rows(
+        tables.notification.pick('id'),
+        sql`select id from notification where user_id = ${next.id}::uuid and kind = 'task_due'`,
+      )
+    ).length
+  const give = ({ id: broker_id }: User) =>
+    api.db.transaction((tx) =>
+      assignClients(tx, [{ client_id: client.id, broker_id, assignment_type: 'manual', reason: 'Test' }], new Date()),
+    )
+  await give(next)
+  await react(api.db, remindTask)
+  expect([(await notified()).length, await reminded()]).toEqual([0, 1])
+  // What was reminded of is not told again.
+  await give(broker)
+  await give(next)
+  await makeDue(api.db, 'remind-task')
+  await react(api.db, remindTask)
+  expect([(await notified()).length, await reminded()]).toEqual([0, 1])
 })
