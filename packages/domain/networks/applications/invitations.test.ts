@@ -113,3 +113,13 @@ test('ends the earlier invitation with a new one', async () => {
   expect((await registerWith(first)).status).toBe(401)
   expect((await registerWith(second)).status).toBe(201)
 })
+
+test('stays open when the administrator who approved is removed', async () => {
+  const made = await aVettedApplication(api.db)
+  await api.get(approveApplication, of(made))
+  await api.db.run(sql`
+    update invite_code set created_by = ${(await aUser(api.db, { is_active: false })).id}
+    where application_id = ${made.id}`)
+  const body = { invite_code: await invitedCode(), user_data: registration(made.email) }
+  expect((await api.call(accountEndpoints.registerExclusive, { body })).status).toBe(201)
+})

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Transaction } from '@waymark/platform/database'
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { AppError, conflict, unauthorized, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -79,6 +79,14 @@ export async function isInviteCode(context: Context, code: string): Promise<bool
 }
 
 /**
+ * Whether a code of `invite_code` still has who answers for it: the approved application it belongs to, or the
+ * administrator who issued it. One who was removed may have kept the code.
+ */
+export const isAnsweredFor: Statement = sql`
+  (application_id is not null
+   or exists (select from app_user where app_user.id = created_by and role = 'sys_admin' and is_active))`
+
+/**
  * Uses up an open code that registers (`registers`: the new user's id) or one that signs in; null when it is not an
  * open code of that kind. The row is locked, so that only one of several callers gets it.
  */
@@ -94,7 +102,7 @@ export async function useInviteCode(
     sql`
     update invite_code set used_at = ${now}, used_by = coalesce(user_id, ${registers}::uuid)
     where code_hash = ${hashCode(context, code)} and (user_id is null) = ${registers !== null}
-      and used_at is null and revoked_at is null and expires_at > ${now}
+      and used_at is null and revoked_at is null and expires_at > ${now} and ${isAnsweredFor}
     returning id, used_by, application_id`,
   )
   if (!used) return null

@@ -2,6 +2,7 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { anAdministrator, aPasswordReset, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -121,4 +122,44 @@ test('a code that is used while an administrator sets a new password leaves no s
   }
   const open = await api.db.exists(sql`select 1 from session where user_id = ${user.id}::uuid and ended_at is null`)
   expect(open).toBe(false)
+})
+
+const REMOVED: Record<string, (removed: User) => Promise<{ status: number }>> = {
+  'is disabled': ({ id }) => api.call(endpoints.updateUser, { token, params: { id }, body: { is_active: false } }),
+  'becomes a broker': ({ id }) => api.call(endpoints.updateUser, { token, params: { id }, body: { role: 'broker' } }),
+  'is deleted': ({ id, email }) =>
+    api.call(endpoints.deleteUser, { token, params: { id }, body: { phrase: `delete ${email}` } }),
+}
+
+test.each(Object.entries(REMOVED))('codes end when the administrator who issued them %s', async (_when, remove) => {
+  const removed = await anAdministrator(api.db)
+  const issuedBy = await tokenOf(api, removed)
+  const user = await aUser(api.db)
+  const kept = async (user_id?: string) =>
+    (await api.get(endpoints.createInviteCode, { token: issuedBy, body: { user_id } })).code
+  const register = async (invite_code: string) =>
+    api.call(endpoints.registerExclusive, {
+      body: {
+        invite_code,
+        user_data: {
+          email: `${newId()}@example.test`,
+          password: OLD,
+          first_name: 'Ines',
+          last_name: 'Invited',
+          role: 'broker',
+          agent_network_agreement: true,
+        },
+      },
+    })
+  const [bound, unbound, used] = [await kept(user.id), await kept(), await kept(user.id)]
+  const [theirs, free] = [await issue(user.id), await issue()]
+  await signIn(used)
+  expect((await remove(removed)).status).toBe(200)
+  expect([(await signIn(bound)).status, (await register(unbound)).status]).toEqual([401, 401])
+  expect([await find(bound, { state: 'revoked' }), await find(unbound)]).toMatchObject([
+    { state: 'revoked', revoked_at: null },
+    { state: 'revoked', revoked_at: null },
+  ])
+  expect(await find(used)).toMatchObject({ state: 'used' })
+  expect([(await signIn(theirs)).status, (await register(free)).status]).toEqual([200, 201])
 })

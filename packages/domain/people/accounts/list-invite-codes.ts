@@ -9,6 +9,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, nullable, oneOf, type RowOf, unchecked } from '@waymark/platform/row'
 import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
+import { isAnsweredFor } from './invite-codes.ts'
 
 const person = unchecked<Pick<User, 'id' | 'first_name' | 'last_name'>>('built by `personWith`')
 export const issuedCodeRow = tables.invite_code.pick('id', 'created_at', 'expires_at', 'used_at', 'revoked_at').extend({
@@ -20,10 +21,10 @@ export const issuedCodeRow = tables.invite_code.pick('id', 'created_at', 'expire
 })
 export type IssuedCodeRow = RowOf<typeof issuedCodeRow>
 
-/** A used code stays used after it expires, so expiry is checked last. */
+/** A used code stays used, whatever else becomes true of it, so that is checked first. */
 const state: Statement = sql`
   case when used_at is not null then 'used' when revoked_at is not null then 'revoked'
-       when expires_at <= now() then 'expired' else 'unused' end`
+       when expires_at <= now() then 'expired' when not ${isAnsweredFor} then 'revoked' else 'unused' end`
 
 const personWith = (id: Statement): Statement => sql`
   (select jsonb_build_object('id', id, 'first_name', first_name, 'last_name', last_name)
