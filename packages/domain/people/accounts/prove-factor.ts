@@ -32,7 +32,8 @@ export async function proveFactor(
     await tellSecurityChange(tx, context, user_id, 'recovery_code_used')
     return 'recovery_code'
   }
-  await tx.run(sql`update proof_request set failures = failures + 1 where id = ${request_id}::uuid`)
+  await tx.run(sql`
+    update proof_request set failures = failures + 1, failed_at = ${now} where id = ${request_id}::uuid`)
   await logAccess(context, 'sign_in.wrong_code', 'user', user_id, tx)
   return null
 }
@@ -40,11 +41,13 @@ export async function proveFactor(
 async function limitCodes(tx: Transaction, user_id: string, now: Date): Promise<void> {
   // One attempt at a time for each account, because many simultaneous ones would all pass the count.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('codes of ' || ${user_id}::text))`)
+  // Wrong codes of one request count until the last of them is old. The release before does not note when that was.
   const counted = await tx.row(
     row({ wrong: int4 }),
     sql`
     select coalesce(sum(failures), 0)::int as wrong from proof_request
-    where user_id = ${user_id}::uuid and created_at > ${new Date(now.getTime() - WINDOW_S * 1000)}`,
+    where user_id = ${user_id}::uuid
+      and coalesce(failed_at, created_at) > ${new Date(now.getTime() - WINDOW_S * 1000)}`,
   )
   if ((counted?.wrong ?? 0) >= WRONG_CODES) throw tooManyRequests(WINDOW_S)
 }

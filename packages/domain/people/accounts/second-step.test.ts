@@ -102,6 +102,27 @@ describe('a sign-in with an authenticator app', () => {
     expect(await finishSecondStep(anonymous(), { mfa_token: token, code: codeAt(secret, late) }, late)).toBeTruthy()
   })
 
+  test('refuses codes for 15 minutes after the last wrong one, however long before its sign-in began', async () => {
+    const { user, here } = await aMember()
+    const { secret } = await anAuthenticatorApp(here)
+    const begin = async (at: Date) => {
+      const entered = await login(anonymous(), { email: user.email, password: PASSWORD }, at)
+      return 'mfa_token' in entered ? entered.mfa_token : ''
+    }
+    const mfa_token = await begin(later(0))
+    for (let i = 0; i < 10; i++) {
+      await expect(finishSecondStep(anonymous(), { mfa_token, code: '000000' }, later(9))).rejects.toMatchObject({
+        status: 401,
+        code: 'wrong_proof',
+      })
+    }
+    const answer = async (at: Date) =>
+      finishSecondStep(anonymous(), { mfa_token: await begin(at), code: codeAt(secret, at) }, at)
+    await expect(answer(later(16))).rejects.toMatchObject({ status: 429 })
+    await expect(answer(later(23))).rejects.toMatchObject({ status: 429 })
+    expect(await answer(later(25))).toBeTruthy()
+  })
+
   test('is not asked for by an app that was never confirmed', async () => {
     const { user, here } = await aMember()
     await startAuthenticatorApp(here)
