@@ -62,7 +62,7 @@ async function keyInUse(db: Database): Promise<number> {
   return numberInUse(db)
 }
 
-async function numberInUse(db: Sql): Promise<number> {
+export async function numberInUse(db: Sql): Promise<number> {
   const key = await db.row(
     tables.data_key.pick('number'),
     sql`select number from data_key where purpose = 'data' and replaced_at is null`,

@@ -129,6 +129,11 @@ function NewKey() {
         What is written from now on is sealed with the new key, and everything stored is sealed again in the background,
         while it can be read and changed. Earlier keys stay, because backups need them.
       </Text>
+      <Text size="sm">
+        Some data keeps its earlier key until it is gone: what was deleted and can still be undone for up to 30 days,
+        answers that nobody confirmed for up to 14, and rows of imports for up to 7. What an undo brings back is sealed
+        with the new key.
+      </Text>
       <Cluster>
         <Button size="sm" data-autofocus loading={make.isPending} onClick={() => make.mutate()}>
           Make a new data key
