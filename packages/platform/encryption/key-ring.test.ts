@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@waymark/testing/infrastructure'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase, sql } from '../database.ts'
 import { tables } from '../generated/tables.ts'
 import { createLog } from '../log.ts'
@@ -92,6 +92,22 @@ test('after a new data key, new values use it, old ones open, and other processe
   expect(keyNumberOf(after)).toBe(number)
   expect(await other.openText(after, PLACE)).toBe('after')
   expect(await one.openText(before, PLACE)).toBe('before')
+})
+
+test('a process that was idle waits for the new data key before it seals', async () => {
+  const db = withKeys(FIRST)
+  const idle = withKeys(FIRST).keys
+  const before = await idle.keyNumber()
+  const number = await db.transaction(rotateKey)
+  const numberAfter = async (ms: number) => {
+    const later = performance.now() + ms
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+    const used = keyNumberOf(await idle.sealText('after', PLACE))
+    clock.mockRestore()
+    return used
+  }
+  expect(await numberAfter(5000)).toBe(before)
+  expect(await numberAfter(61_000)).toBe(number)
 })
 
 test('two new data keys at once come one after the other', async () => {

@@ -6,6 +6,8 @@ import { openStream, sealStream } from './sealed-stream.ts'
 
 /** How long a process may seal with the key before, after another one made a new key, before it looks. */
 const KEY_MAX_AGE_MS = 10_000
+/** After this time without a look it waits for one, because it was idle. Well below the time between two passes of `seal`. */
+const IDLE_MS = 60_000
 
 interface Wrapped {
   number: number
@@ -86,9 +88,13 @@ export function createKeyRing(pool: Pool, service: KeyService | undefined): KeyR
   const load = () => (reading ??= read().finally(() => (reading = undefined)))
 
   async function sealing(): Promise<NumberedKey> {
+    const age_ms = performance.now() - read_at
     if (!current) await load()
-    // Nothing waits for this.
-    else if (performance.now() - read_at > KEY_MAX_AGE_MS) load().catch(() => undefined)
+    else if (age_ms > KEY_MAX_AGE_MS) {
+      const looked = load().catch(() => undefined)
+      // A busy process waits for nothing.
+      if (age_ms > IDLE_MS) await looked
+    }
     if (!current) throw new KeyError('The database has no data key.')
     return current
   }
