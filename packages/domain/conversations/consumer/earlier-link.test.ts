@@ -13,11 +13,20 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { expect, test } from 'vitest'
+import { readPdf } from '../../knowledge/files/extract/pdf.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 
 const api = await apiForFile()
 const { downloadMessageFile, uploadMessageFile, uploadOwnFile, removeMessageFile } = messageFileEndpoints
-const { keepOwnData, listOwnMessages, readOwnMessages, readOwnRecord, sendOwnMessage } = consumerEndpoints
+const {
+  downloadConsentReceipt,
+  keepOwnData,
+  listOwnMessages,
+  readOwnMessages,
+  readOwnRecord,
+  revokeOwnConsent,
+  sendOwnMessage,
+} = consumerEndpoints
 
 const aForm = () => {
   const form = new FormData()
@@ -30,7 +39,7 @@ async function answered({ confirmed = true } = {}) {
   const agent = await aUser(api.db)
   const session = await tokenOf(api, agent)
   const email = `${newId()}@example.test`
-  const body = anIntake({ email, broker_id: agent.id, age: 40 })
+  const body = anIntake({ email, broker_id: agent.id, age: 40, email_consent: true, phone_consent: true })
   const { id, intake_token: first } = await api.get(intakeEndpoints.createClient, { body })
   await react(api.db, assign)
   const again = { ...body, age: 41 }
@@ -92,4 +101,29 @@ test('leaves the newest link and the emailed one as they were', async () => {
 test('still opens everything while newer answers wait for a confirmation', async () => {
   const scene = await answered({ confirmed: false })
   expect(await tried(scene.first, scene)).toEqual(ALL)
+})
+
+test('shows what its own submission agreed to, and not what the owner agreed to or withdrew later', async () => {
+  const scene = await answered()
+  const receiptsFor = async (token: string) => {
+    const { body } = await api.call(downloadConsentReceipt, { token, query: {} })
+    if (!Buffer.isBuffer(body)) throw new Error('no PDF')
+    const { pages } = await readPdf(body, () => undefined)
+    const words = pages.map(({ text }) => text).join(' ')
+    return { agreed: words.match(/on the website, to the text/g)?.length, withdrew: words.includes('You withdrew') }
+  }
+  await api.get(revokeOwnConsent, { token: scene.mailed, body: { consents: ['email', 'phone'] } })
+  const own = await api.get(readOwnRecord, { token: scene.mailed })
+  expect(own).toMatchObject({ email_consent: false, phone_consent: false, superseded: false })
+  expect([own.receipts.length, own.revocations.length]).toEqual([2, 2])
+  expect(await api.get(readOwnRecord, { token: scene.first })).toMatchObject({
+    email_consent: true,
+    phone_consent: true,
+    texts_arrive: null,
+    receipts: [{ agreed_at: own.receipts.at(-1)?.agreed_at, phone_consent: true }],
+    revocations: [],
+    superseded: true,
+  })
+  expect(await receiptsFor(scene.mailed)).toEqual({ agreed: 2, withdrew: true })
+  expect(await receiptsFor(scene.first)).toEqual({ agreed: 1, withdrew: false })
 })

@@ -1,7 +1,6 @@
-import type { Database } from '@waymark/platform/database'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import type { ConsumerActor } from '../../context.ts'
+import type { ConsumerActor, Context } from '../../context.ts'
 import { ofSubmission, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
 import { readRetainedFor } from '../../leads/clients/retained-for.ts'
 import { proposedAnswers } from '../../leads/intake/read-answers.ts'
@@ -13,10 +12,13 @@ import { readConsents } from './read-own-record.ts'
  * What a consent receipt says: who agreed to what, who their agent is, and the time zone of the reader. The person is
  * left out for the token of a submission that was followed by another one. Throws 404.
  */
-export async function readConsentReceipt(db: Database, actor: ConsumerActor, time_zone: string | undefined) {
+export async function readConsentReceipt(
+  { db, secrets, actor }: Pick<Context<ConsumerActor>, 'db' | 'secrets' | 'actor'>,
+  time_zone: string | undefined,
+) {
   const submitted_at = submissionSeenBy(actor)
   const [consents, { agent, reference }, client, proposal, retained_for] = await Promise.all([
-    readConsents(db, actor),
+    readConsents(db, secrets, actor),
     readIntakeStatus(db, actor, actor.client_id),
     db.row(
       tables.client.pick('first_name', 'last_name', 'email'),

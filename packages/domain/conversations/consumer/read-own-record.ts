@@ -11,6 +11,7 @@ import { isSuperseded } from '../../leads/intake/is-superseded.ts'
 import { proposedAnswers } from '../../leads/intake/read-answers.ts'
 import { proposalStatus, readProposal } from '../../leads/intake/read-proposal.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
+import type { Secrets } from '../../secrets.ts'
 import { usualAnswer } from './usual-answer.ts'
 
 export interface Consents {
@@ -18,8 +19,16 @@ export interface Consents {
   revocations: ConsentRevocation[]
 }
 
-/** The consents a consumer gave and revoked, as far back as their token reaches, newest first. */
-export async function readConsents(db: Sql, { client_id, since }: ConsumerActor): Promise<Consents> {
+/**
+ * The consents a consumer gave and revoked, as far back as their token reaches, newest first. A link that is superseded
+ * shows only what its own submission agreed to, because what came later may be another person's.
+ */
+export async function readConsents(
+  db: Sql,
+  secrets: Pick<Secrets, 'intake_token'>,
+  actor: ConsumerActor,
+): Promise<Consents & { superseded: boolean }> {
+  const { client_id, since } = actor
   const [receipts, revocations] = await Promise.all([
     db.rows(
       tables.consent_receipt,
@@ -34,14 +43,18 @@ export async function readConsents(db: Sql, { client_id, since }: ConsumerActor)
       order by id desc`,
     ),
   ])
-  return { receipts, revocations }
+  // Asked last, so that nothing that came while this read is shown.
+  const superseded = await isSuperseded(db, secrets, actor)
+  if (!superseded) return { receipts, revocations, superseded }
+  const own = receipts.filter(({ agreed_at }) => agreed_at.getTime() === since.getTime())
+  return { receipts: own, revocations: [], superseded }
 }
 
 /** What the sender of answers that wait for a confirmation may see: what they sent, and nothing of the client. */
-async function readOwnProposal(db: Sql, actor: ConsumerActor) {
+async function readOwnProposal(db: Sql, secrets: Pick<Secrets, 'intake_token'>, actor: ConsumerActor) {
   const proposal = await readProposal(db, actor)
   if (!proposal) throw notFound()
-  const [given, consents] = await Promise.all([proposedAnswers(db, proposal.id), readConsents(db, actor)])
+  const [given, consents] = await Promise.all([proposedAnswers(db, proposal.id), readConsents(db, secrets, actor)])
   return {
     ...proposalStatus(proposal),
     email_consent: given?.email_consent ?? false,
@@ -54,7 +67,6 @@ async function readOwnProposal(db: Sql, actor: ConsumerActor) {
     service_emails: true,
     by_mail: false,
     by_text: false,
-    superseded: false,
   }
 }
 
@@ -80,27 +92,26 @@ export async function readOwnRecord({
     select id, email, submitted_at, phone, email_consent, phone_consent, text_consent, deletion_offered_at
     from client where id = ${actor.client_id}::uuid`,
   )
-  if (!client) return readOwnProposal(db, actor)
-  const { email, submitted_at, deletion_offered_at, email_consent, phone_consent, text_consent } = client
-  const [status, consents, opted_out, { text }, superseded] = await Promise.all([
+  if (!client) return readOwnProposal(db, secrets, actor)
+  const { email, submitted_at, deletion_offered_at } = client
+  const [status, consents, opted_out, { text }] = await Promise.all([
     readIntakeStatus(db, actor, actor.client_id),
-    readConsents(db, actor),
+    readConsents(db, secrets, actor),
     hasOptedOut(db, secrets.mail_link, email, submitted_at),
     reachOf(db, { config, secrets }, client),
-    isSuperseded(db, secrets, actor),
   ])
+  const given = consents.superseded ? consents.receipts[0] : client
   return {
     ...status,
-    email_consent,
-    phone_consent,
-    text_consent,
-    texts_arrive: sendsTexts(config) ? text : null,
+    email_consent: given?.email_consent ?? false,
+    phone_consent: given?.phone_consent ?? false,
+    text_consent: given?.text_consent ?? false,
+    texts_arrive: sendsTexts(config) && !consents.superseded ? text : null,
     ...consents,
     agent_answers_in: status.agent && (await usualAnswer(db, status.agent.id)),
     deleted_after: deletion_offered_at && deletedAfter(deletion_offered_at),
     service_emails: !opted_out,
     by_mail: actor.by_mail === true,
     by_text: actor.texted_to !== undefined,
-    superseded,
   }
 }

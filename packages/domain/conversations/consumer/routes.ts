@@ -72,7 +72,7 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
   async downloadConsentReceipt({ query }, context) {
     await logAccess(context, 'consent.receipt_read', 'client', context.actor.client_id)
     const [facts, face] = await Promise.all([
-      readConsentReceipt(context.db, context.actor, query.time_zone),
+      readConsentReceipt(context, query.time_zone),
       documentFaceOfClient(context, context.actor.client_id),
     ])
     return printConsentReceipt(facts, face, context.config, context.request.language)
