@@ -1,6 +1,6 @@
 import { LIMITS } from '@waymark/contracts/fields'
 import { z } from 'zod'
-import { sessionOwner } from '../session/storage.ts'
+import { endedOnItsOwn, sessionOwner, subscribeToSession } from '../session/storage.ts'
 import { createBrowserStore, useStore } from '../state/store.ts'
 import { tabStorage } from './browser-storage.ts'
 import { withChanges } from './use-address.ts'
@@ -22,7 +22,7 @@ type Kept = z.output<typeof kept>
 
 /**
  * Words that were searched for may name someone or something private, so addresses contain only a number for them. They
- * stay in this tab, and end with the session.
+ * stay in this tab, and end with a sign-out.
  */
 const STORED = 'last_lists'
 let known: Kept | null = null
@@ -37,6 +37,14 @@ function restored(owner: string): Kept {
   if (stored?.owner === owner) return stored
   tabStorage.remove(STORED)
   return { owner, lists: FIRST, words: [] }
+}
+
+// Reading removes what is not the user's, but after a sign-out nothing may read. A session that ended on its own leaves it
+// to its user.
+if (!import.meta.env.SSR) {
+  subscribeToSession(() => {
+    if (sessionOwner() === null && !endedOnItsOwn()) current.read()
+  })
 }
 
 function change(next: Partial<Kept>): void {
