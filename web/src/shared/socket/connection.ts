@@ -6,7 +6,7 @@ import {
   serverMessages,
 } from '@waymark/contracts/sockets'
 import { io, type Socket } from 'socket.io-client'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { renewToken } from '../api/renew.ts'
 import { readToken } from '../session/storage.ts'
 import { createStore, type Readable } from '../state/store.ts'
@@ -24,6 +24,8 @@ export interface Connection {
 }
 
 const schemas: { readonly [M in ServerMessage]: z.ZodType<ServerMessages[M]> } = serverMessages
+
+const refused = z.object({ code: z.literal('unauthorized') })
 
 /** Failed attempts in a row after which the screen says offline. */
 const PATIENCE = 2
@@ -46,12 +48,14 @@ export function createConnection(onConnect: () => void): Connection {
   })
   const state = createStore<ConnectionState>('connecting')
   let failures = 0
+  let refusals = 0
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  const connectLater = () => {
+  const later = (act: () => void) => {
     clearTimeout(retry)
-    retry = setTimeout(() => socket.connect(), RETRY_MS * (0.5 + Math.random()))
+    retry = setTimeout(act, RETRY_MS * (0.5 + Math.random()))
   }
+  const connect = () => void socket.connect()
   const renewAndConnect = async () => {
     const token = readToken()
     if (token === null) return
@@ -61,27 +65,30 @@ export function createConnection(onConnect: () => void): Connection {
     } catch {
       // If the session is over, it has been cleared, and no connection is needed. Any other failure is temporary, so
       // retry.
-      if (readToken() !== null) connectLater()
+      if (readToken() !== null) later(connect)
     }
   }
 
   socket.on('connect', () => {
     failures = 0
+    refusals = 0
     state.set('connected')
     onConnect()
   })
   socket.on('disconnect', () => {
     state.set('connecting')
-    if (!socket.active) connectLater()
+    if (!socket.active) later(connect)
   })
-  socket.on('connect_error', () => {
+  socket.on('connect_error', (error) => {
     failures += 1
     if (failures >= PATIENCE) state.set('offline')
-    // If the socket is not active, the gateway refused it, usually because the access token expired after a few
-    // minutes.
     if (socket.active) return
-    if (failures === 1) void renewAndConnect()
-    else connectLater()
+    // The gateway refused the socket. Access tokens expire after a few minutes, also while the gateway is away, so every
+    // refusal of a token asks for another one.
+    refusals += 1
+    const next = isOfToken(error) ? () => void renewAndConnect() : connect
+    if (refusals === 1 && isOfToken(error)) next()
+    else later(next)
   })
   const lost = () => state.set('offline')
   // Reconnects right away, because the socket would notice the lost network only at its next missed ping.
@@ -105,14 +112,18 @@ export function createConnection(onConnect: () => void): Connection {
       window.addEventListener('online', found)
       socket.connect()
       return () => {
-        clearTimeout(retry)
         window.removeEventListener('offline', lost)
         window.removeEventListener('online', found)
         socket.disconnect()
+        // After the disconnect, which asks for another attempt.
+        clearTimeout(retry)
       }
     },
   }
 }
+
+/** Whether the gateway refused the token itself. */
+const isOfToken = (refusal: Error): boolean => 'data' in refusal && refused.safeParse(refusal.data).success
 
 function hear<M extends ServerMessage>(socket: Socket, name: M, listener: (data: ServerMessages[M]) => void) {
   const take = (data: unknown) => {
