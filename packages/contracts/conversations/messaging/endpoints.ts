@@ -94,11 +94,12 @@ export const messagingEndpoints = {
     method: 'GET',
     path: '/agent/network',
     summary:
-      'List the other brokers of the network, by name; with client_id only those who may take this client of yours, with verified only those who may take clients at all',
+      'List the other brokers of the network, by name; with agent_id only this one, with client_id only those who may take this client of yours, with verified only those who may take clients at all',
     tag: 'Messages',
     access: 'session',
     query: page.extend({
       search: absentWhenEmpty(text(LIMITS.name).optional()),
+      agent_id: absentWhenEmpty(id.optional()),
       /** A client to refer: lists verified brokers licensed in the client's state. */
       client_id: absentWhenEmpty(id.optional()),
       /** Clients to hand over: lists verified brokers. A preview says which of the clients each may take. */

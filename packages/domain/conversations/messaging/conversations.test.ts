@@ -211,16 +211,16 @@ test('rejects a cursor that we did not issue', async () => {
 
 test('lists the other enabled brokers by name, and searches them by name and agency', async () => {
   await using fresh = await openTestApp()
-  const [me, , zoe, bea] = await Promise.all([
+  const [me, disabled, zoe, bea] = await Promise.all([
     aUser(fresh.db),
     aUser(fresh.db, { is_active: false }),
     aUser(fresh.db, { first_name: 'Zoë', last_name: 'Abbot', specialties: ['Medicare', 'Gap'] }),
     aUser(fresh.db, { first_name: 'Bea', last_name: 'Young', company_name: '100%_Cover' }),
     anAdministrator(fresh.db),
   ])
-  const list = async (search?: string) =>
+  const list = async (query: { search?: string; agent_id?: string } = {}) =>
     messagingRoutes.listNetwork(
-      { params: undefined, query: { limit: 50, ...(search === undefined ? {} : { search }) }, body: undefined },
+      { params: undefined, query: { limit: 50, ...query }, body: undefined },
       { ...contextOf(fresh, await signedIn(fresh.db, me)), presence: { isOnline: (id: string) => id === bea.id } },
     )
   expect(await list()).toEqual([
@@ -234,10 +234,13 @@ test('lists the other enabled brokers by name, and searches them by name and age
     },
     { id: bea.id, name: 'Bea Young', company: '100%_Cover', specialties: [], specialty: null, online: true },
   ])
-  const found = async (search: string) => (await list(search)).map(({ id }) => id)
+  const found = async (search: string) => (await list({ search })).map(({ id }) => id)
   expect(await found('ABBOT')).toEqual([zoe.id])
   expect(await found('0%_c')).toEqual([bea.id])
   expect(await found('%')).toEqual([bea.id])
+  const withId = async (agent_id: string) => (await list({ agent_id })).map(({ id }) => id)
+  expect(await withId(bea.id)).toEqual([bea.id])
+  for (const { id } of [me, disabled, { id: newId() }]) expect(await withId(id)).toEqual([])
   expect(await found('nobody')).toEqual([])
 })
 

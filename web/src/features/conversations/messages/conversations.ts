@@ -35,6 +35,9 @@ export const conversationWithQuery = (partner_id: string) =>
 export const networkQuery = (search: string, client_id: string | null) =>
   askPages(messagingEndpoints.listNetwork, { query: { search, ...(client_id !== null && { client_id }) } })
 
+/** The agent with this id, or none. The release before lists everyone. */
+export const agentQuery = (agent_id: string) => askPages(messagingEndpoints.listNetwork, { query: { agent_id } })
+
 /** The messages of a conversation, newest first. */
 export const messagesQuery = (conversation_id: string) =>
   askPages(messagingEndpoints.readConversation, { params: { id: conversation_id } })

@@ -7,7 +7,7 @@ import { useSought } from '../../../shared/api/use-sought.ts'
 import { isOwn } from '../../../shared/clients/own-acts.ts'
 import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { conversationWithQuery, networkQuery } from './conversations.ts'
+import { agentQuery, conversationWithQuery } from './conversations.ts'
 
 export interface Partner {
   readonly id: string
@@ -37,7 +37,7 @@ export function usePartner(id: string): {
 } {
   const conversations = useQuery(conversationWithQuery(id))
   const conversation = firstOf(conversations.data)
-  const network = useInfiniteQuery({ ...networkQuery('', null), enabled: conversation === null })
+  const network = useInfiniteQuery({ ...agentQuery(id), enabled: conversation === null })
   const agent = useSought(network, (row) => row.id === id)
   const client = useQuery({ ...clientQuery(id), enabled: conversation === null && agent === null })
 

@@ -14,8 +14,10 @@ export const messageAnswers = (store: DemoStore) => {
   const uploaded = new Map<string, MessageFile>()
   return {
     listNetwork: ({ query }) =>
-      store.agents.filter(({ name, company }) =>
-        `${name} ${company}`.toLowerCase().includes(query.search?.toLowerCase() ?? ''),
+      store.agents.filter(
+        ({ id, name, company }) =>
+          (query.agent_id === undefined || id === query.agent_id) &&
+          `${name} ${company}`.toLowerCase().includes(query.search?.toLowerCase() ?? ''),
       ),
     listClientFiles: ({ params }) =>
       store.messages
