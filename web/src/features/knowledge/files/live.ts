@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
 import { planFactEndpoints } from '@waymark/contracts/knowledge/plan-facts/endpoints'
 import { useEffect, useEffectEvent } from 'react'
@@ -18,8 +19,8 @@ export function useFilesLive(): void {
   const [search] = useSearchParams()
 
   const changed = useBurst<string>((file_ids) => {
-    const read = [lists, answersFrom(fileEndpoints.searchFiles)]
-    for (const queryKey of read) void queries.invalidateQueries({ queryKey })
+    const read = [fileEndpoints.findFiles, fileEndpoints.searchFiles, assistantEndpoints.readAssistantStatus]
+    for (const endpoint of read) void queries.invalidateQueries({ queryKey: answersFrom(endpoint) })
     for (const endpoint of [fileEndpoints.readFile, fileEndpoints.readFilePage, planFactEndpoints.listFacts]) {
       void queries.invalidateQueries({
         queryKey: answersFrom(endpoint),

@@ -8,7 +8,7 @@ import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
 
 /**
- * Writes the server's counts into the stat cards. Refetches lead codes, the trend and the platform panels when they
+ * Writes the server's counts into the stat cards. Refetches lead codes, the figures and the platform panels when they
  * change.
  */
 export function useOverviewLive(): void {
@@ -27,6 +27,8 @@ export function useOverviewLive(): void {
     reread([leadCodeEndpoints.listLeadCodes, figureEndpoints.readLeadsPerDay, figureEndpoints.readFigures]),
   )
   useLiveMessage('lead:new', ({ client_id }) => arrived(client_id))
+  const changed = useBurst<string>(() => reread([figureEndpoints.readFigures]))
+  useLiveMessage('lead:updated', ({ client_id }) => changed(client_id))
   useLiveMessage('platform:changed', () =>
     reread([platformWatchEndpoints.listNewClients, platformWatchEndpoints.readPlatformAlerts]),
   )
