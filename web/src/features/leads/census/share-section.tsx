@@ -11,7 +11,7 @@ import { count } from '../../../shared/format/people.ts'
 import { exactly, longDate } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Cluster, Grid, Stack } from '../../../shared/kit/layout.tsx'
-import { List, More } from '../../../shared/kit/list.tsx'
+import { List, ListStates } from '../../../shared/kit/list.tsx'
 import { Panel, PanelSection, Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { sharesQuery, viewsQuery } from './queries.ts'
@@ -139,27 +139,35 @@ function NewLink({ token }: { readonly token: string }) {
 
 function Views({ census_id }: { readonly census_id: string }) {
   const views = useInfiniteQuery(viewsQuery(census_id))
-  if (!views.data) return null
   return (
     <Section title="Access log" level={3}>
-      {views.data.length === 0 && (
-        <Text size="sm" tone="muted">
-          No link has been opened yet.
-        </Text>
-      )}
-      <Stack as="ul" gap="sm" aria-label="Access log">
-        {views.data.map(({ id, note, viewed_at, network, browser }) => (
-          <Text as="li" key={id} size="sm">
-            <Grid as="span" min="9rem" gap="xs">
-              <span>{exactly(viewed_at)}</span>
-              <span>{note || 'Link'}</span>
-              <span>{browser}</span>
-              <span>{network}</span>
-            </Grid>
+      <ListStates
+        list={views}
+        failure="The access log could not be loaded"
+        empty={
+          <Text size="sm" tone="muted">
+            No link has been opened yet.
           </Text>
-        ))}
-      </Stack>
-      <More list={views}>Show earlier</More>
+        }
+        skeleton={{ rows: 1, height: 24 }}
+        more="Show earlier"
+        compact
+      >
+        {(rows) => (
+          <Stack as="ul" gap="sm" aria-label="Access log">
+            {rows.map(({ id, note, viewed_at, network, browser }) => (
+              <Text as="li" key={id} size="sm">
+                <Grid as="span" min="9rem" gap="xs">
+                  <span>{exactly(viewed_at)}</span>
+                  <span>{note || 'Link'}</span>
+                  <span>{browser}</span>
+                  <span>{network}</span>
+                </Grid>
+              </Text>
+            ))}
+          </Stack>
+        )}
+      </ListStates>
     </Section>
   )
 }

@@ -35,10 +35,10 @@ export function StoriesTab() {
       }
     >
       {writing && <StoryForm story={null} close={() => setWriting(false)} />}
-      {own.data && own.data.length > 0 && (
+      {(own.isError || (own.data && own.data.length > 0)) && (
         <>
           <Heading level={3}>Yours</Heading>
-          <ListStates list={own} empty={null}>
+          <ListStates list={own} failure="Could not load your stories" empty={null}>
             {(rows) => (
               <Stack as="ul" gap="sm" aria-label="Your stories">
                 {rows.map((story) => (

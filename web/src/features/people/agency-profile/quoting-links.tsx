@@ -67,15 +67,16 @@ function useSaveLink() {
       call(agencyEndpoints.updateQuotingLink, { params: { id }, body }),
     reread,
   })
+  // Its toast also comes when the row that was removed is gone.
+  const restore = useAction({
+    mutationFn: (body: Draft) => call(agencyEndpoints.createQuotingLink, { body }),
+    failed: (_error, { label }) => `${label} could not be restored`,
+    reread,
+  })
   const remove = useAction({
     mutationFn: ({ id }: QuotingLink) => call(agencyEndpoints.deleteQuotingLink, { params: { id } }),
     onSuccess: (_answer, { label, url, category }) =>
-      toast.undo(`Removed: ${label}`, () =>
-        add.mutate(
-          { label, url, category },
-          { onError: (error) => toast.error(`${label} could not be restored`, error) },
-        ),
-      ),
+      toast.undo(`Removed: ${label}`, () => restore.mutate({ label, url, category })),
     failed: 'The link could not be removed',
     reread,
   })

@@ -65,18 +65,21 @@ export function CaseStudyForm({ subject, written, close }: Props) {
       return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
     },
   })
+  const saved = useRef(false)
   const save = useAction({
     mutationFn: async ({ values, submit }: { values: Values; submit: boolean }) => {
+      saved.current = false
       const body = caseStudyFields.parse(fieldsOf(values))
       const { id } = written
         ? await call(caseStudyEndpoints.updateCaseStudy, { params: { id: written.id }, body })
         : await call(caseStudyEndpoints.createCaseStudy, { body: { ...body, referral_id: subject.referral_id } })
+      saved.current = true
       if (submit) await call(caseStudyEndpoints.submitCaseStudy, { params: { id } })
     },
     reread: CASE_STUDY_LISTS,
     done: (_answer, { submit }) =>
       submit ? 'Submitted. An administrator reads it before it is published.' : 'Draft saved.',
-    failed: 'The case study could not be saved',
+    failed: () => (saved.current ? 'Saved as a draft, but not submitted' : 'The case study could not be saved'),
     onError: (error) => form.setErrors(fieldErrors(error)),
   })
   const send = (submit: boolean) => form.onSubmit((values) => save.mutate({ values, submit }, { onSuccess: close }))
