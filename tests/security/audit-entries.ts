@@ -43,6 +43,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   exportAccessLog: 'access_log.exported',
   settleAccessLogBreaks: 'access_log.break_settled',
   changeSetting: 'setting.changed',
+  cancelPlannedSetting: 'setting.plan_canceled',
   makeDataKey: 'data_key.made',
   downloadData: 'client.downloaded',
 

@@ -27,7 +27,13 @@ const CONFIRMED: Record<string, readonly EndpointName[]> = {
     'removePasskey',
     'removeGoogle',
   ],
-  'payout and what counts as earned': ['changeFeeReferral', 'correctFee', 'correctTrustCredits', 'changeSetting'],
+  'payout and what counts as earned': [
+    'changeFeeReferral',
+    'correctFee',
+    'correctTrustCredits',
+    'changeSetting',
+    'cancelPlannedSetting',
+  ],
   'downloads about many people, or of all about one': [
     'downloadData',
     'downloadClientSummary',

@@ -5,6 +5,7 @@ export const foundationRules = {
   listSettingVersions: 'administrators',
   previewSetting: 'administrators',
   changeSetting: 'administrators',
+  cancelPlannedSetting: 'administrators',
   listNotifications: 'signed-in users',
   markNotificationsRead: 'signed-in users',
   sendTestNotification: 'signed-in users',

@@ -193,6 +193,18 @@ export const accountCalls: Calls = {
       seen: await changesOfPrices(api),
     },
   }),
+  cancelPlannedSetting: async ({ api, administrator }) => {
+    const effective_from = '2098-01-01'
+    const number = (await changesOfPrices(api)) + 1
+    await api.db.run(sql`
+      insert into setting_version (id, name, number, effective_from, value, note)
+      values (${newId()}, 'prices', ${number}, ${effective_from}, '{}', 'Own')`)
+    return {
+      token: await tokenOf(api, administrator),
+      params: { name: 'prices' },
+      body: { effective_from, seen: number },
+    }
+  },
   submitSuggestion: async () => ({
     body: { title: 'Own', description: 'Own', user_agent: 'Own', page_url: '/broker' },
   }),

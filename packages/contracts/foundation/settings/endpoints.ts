@@ -5,6 +5,12 @@ import { SETTING_NAMES } from './values.ts'
 
 const name = z.enum(SETTING_NAMES)
 const params = z.object({ name })
+/** `number` of the setting when it was read. */
+const seen = z
+  .number({ error: 'Please include the number of the change you based this on' })
+  .int()
+  .min(0)
+  .max(2_000_000_000)
 /** The schema depends on the name (`settingValues`). */
 const value = z.record(z.string(), z.unknown(), { error: 'Please send a value' })
 
@@ -106,13 +112,20 @@ export const settingEndpoints = {
       /** A day in UTC, today or later. Defaults to today. */
       effective_from: z.iso.date('Use a date such as 2026-11-01').nullish(),
       note: requiredText(LIMITS.short_text, 'Please say why'),
-      /** `number` of the setting when it was read. */
-      seen: z
-        .number({ error: 'Please include the number of the change you based this on' })
-        .int()
-        .min(0)
-        .max(2_000_000_000),
+      seen,
     }),
+    confirm: true,
+    status: 201,
+    response: setting,
+  }),
+  cancelPlannedSetting: endpoint({
+    method: 'POST',
+    path: '/admin/settings/{name}/cancel',
+    summary: 'Cancel what is planned for a day; 409 if someone else changed the setting first, or the day has begun',
+    tag: 'Administration',
+    access: 'sys_admin',
+    params,
+    body: z.object({ effective_from: z.iso.date('Use a date such as 2026-11-01'), seen }),
     confirm: true,
     status: 201,
     response: setting,

@@ -26,7 +26,7 @@ export interface CurrentSettings extends Settings {
 }
 
 const version = tables.setting_version
-  .pick('number')
+  .pick('number', 'cancels')
   .extend({ name: oneOf(SETTING_NAMES), effective_from: text, value: unchecked<object>('parsed below') })
 type Version = RowOf<typeof version>
 
@@ -76,7 +76,7 @@ const readVersions = (db: Sql): Promise<Version[]> =>
   db.rows(
     version,
     sql`
-    select name, number, effective_from::text, value from setting_version
+    select name, number, effective_from::text, value, cancels from setting_version
     where name = any(${SETTING_NAMES}::text[])`,
   )
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { Setting, settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
 import type { SettingName, Settings } from '@waymark/contracts/foundation/settings/values'
 import { emit } from '@waymark/events/outbox'
-import { type Sql, sql } from '@waymark/platform/database'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -24,7 +24,7 @@ export async function changeSetting(
   { value: sent, effective_from, note, seen }: BodyOf<typeof settingEndpoints.changeSetting>,
 ): Promise<Setting> {
   const now = new Date()
-  const { db, actor } = context
+  const { db } = context
   const value = valueOf(name, sent)
   const today = dayOf(now)
   const from = effective_from ?? today
@@ -33,25 +33,66 @@ export async function changeSetting(
   }
   await db.transaction(async (tx) => {
     await checkNamed(tx, value)
-    const id = newId()
-    const added = await tx.run(sql`
-      insert into setting_version (id, name, number, effective_from, value, note, created_by, created_at)
-      select ${id}::uuid, ${name}, ${seen + 1}::int, ${from}::date, ${JSON.stringify(value)}::jsonb, ${note},
-             ${actor.user.id}::uuid, ${now}::timestamptz
-      where ${seen}::int = (select coalesce(max(number), 0) from setting_version where name = ${name})
-      on conflict (name, number) do nothing`)
-    if (added === 0) {
-      throw conflict(
-        'Someone else changed this in the meantime. Check the current value, then make your change again.',
-        'changed_meanwhile',
-      )
-    }
-    await emit(tx, 'setting.changed', id, { name })
-    await logAccess(context, 'setting.changed', 'setting', id, tx)
-    tx.afterCommit(() => forgetSettings(db))
+    await addVersion(context, tx, name, { value, from, note, seen, cancels: false, now })
   })
   return readSetting(db, name, now)
 }
+
+/**
+ * Cancels what is planned for a later day: the setting then goes on as if it had never been planned. Throws 409 when
+ * there is a change that the user has not seen, and when nothing is planned for that day, which may have begun.
+ */
+export async function cancelPlannedSetting(
+  context: Context<UserActor>,
+  name: SettingName,
+  { effective_from: from, seen }: BodyOf<typeof settingEndpoints.cancelPlannedSetting>,
+): Promise<Setting> {
+  const now = new Date()
+  const { db } = context
+  await db.transaction(async (tx) => {
+    const before = await readSetting(tx, name, now)
+    const plan = before.planned.find(({ effective_from }) => effective_from === from)
+    if (!plan || before.number !== seen) throw changedMeanwhile()
+    const { value } = before.planned.findLast(({ effective_from }) => effective_from < from) ?? before
+    await addVersion(context, tx, name, { value, from, note: `Canceled: ${plan.note}`, seen, cancels: true, now })
+  })
+  return readSetting(db, name, now)
+}
+
+interface NewVersion {
+  readonly value: object
+  readonly from: string
+  readonly note: string
+  readonly seen: number
+  readonly cancels: boolean
+  readonly now: Date
+}
+
+async function addVersion(
+  context: Context<UserActor>,
+  tx: Transaction,
+  name: SettingName,
+  { value, from, note, seen, cancels, now }: NewVersion,
+): Promise<void> {
+  const { db, actor } = context
+  const id = newId()
+  const added = await tx.run(sql`
+    insert into setting_version (id, name, number, effective_from, value, note, cancels, created_by, created_at)
+    select ${id}::uuid, ${name}, ${seen + 1}::int, ${from}::date, ${JSON.stringify(value)}::jsonb, ${note}, ${cancels},
+           ${actor.user.id}::uuid, ${now}::timestamptz
+    where ${seen}::int = (select coalesce(max(number), 0) from setting_version where name = ${name})
+    on conflict (name, number) do nothing`)
+  if (added === 0) throw changedMeanwhile()
+  await emit(tx, 'setting.changed', id, { name })
+  await logAccess(context, cancels ? 'setting.plan_canceled' : 'setting.changed', 'setting', id, tx)
+  tx.afterCommit(() => forgetSettings(db))
+}
+
+const changedMeanwhile = () =>
+  conflict(
+    'Someone else changed this in the meantime. Check the current value, then make your change again.',
+    'changed_meanwhile',
+  )
 
 /** Everything a value refers to must exist. */
 async function checkNamed(tx: Sql, value: Settings[SettingName]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { Setting, SettingVersion, settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
 import { SETTING_NAMES, type SettingName } from '@waymark/contracts/foundation/settings/values'
-import { type Sql, sql } from '@waymark/platform/database'
+import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, nullable, oneOf, type RowOf, row, text, unchecked } from '@waymark/platform/row'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
@@ -11,7 +11,7 @@ import { userName } from '../../names.ts'
 import { cutPage, decodeCursor } from '../../paging.ts'
 
 const stored = unchecked<object>('parsed when it was stored')
-const settingVersionRow = tables.setting_version.pick('id', 'number', 'note', 'created_at').extend({
+const settingVersionRow = tables.setting_version.pick('id', 'number', 'note', 'cancels', 'created_at').extend({
   name: oneOf(SETTING_NAMES),
   effective_from: text,
   value: stored,
@@ -25,17 +25,24 @@ const CREATED_BY = sql`case when created_by is not null then ${userName(sql`app_
 
 const numberCursor = z.number().int()
 
+/** Whether a version neither cancels a plan nor is canceled, by those of the versions that count. */
+const starts = (version: Statement, counts = sql`true`) => sql`not ${version}.cancels and not exists (
+  select from setting_version as cancel
+  where cancel.cancels and cancel.name = ${version}.name and cancel.effective_from = ${version}.effective_from
+    and cancel.number > ${version}.number and ${counts})`
+
 /** The versions of these settings that are in the future or current on a day. */
 const currentVersions = (db: Sql, names: readonly SettingName[], day: string): Promise<Row[]> =>
   db.rows(
     settingVersionRow,
     sql`
     select setting_version.id, name, number, effective_from::text, value, '{}'::jsonb as previous_value, note,
-           setting_version.created_at, ${CREATED_BY} as created_by_name
+           cancels, setting_version.created_at, ${CREATED_BY} as created_by_name
     from setting_version left join app_user on app_user.id = created_by
     where name = any(${names}::text[]) and effective_from >= coalesce((
       select max(begun.effective_from) from setting_version as begun
-      where begun.name = setting_version.name and begun.effective_from <= ${day}::date), '-infinity')
+      where begun.name = setting_version.name and begun.effective_from <= ${day}::date
+        and ${starts(sql`begun`)}), '-infinity')
     order by name, number`,
   )
 
@@ -107,12 +114,12 @@ export async function listVersions(
     sql`
     select version.id, version.name, version.number, version.effective_from::text, version.value,
            coalesce(previous.value, ${JSON.stringify(DEFAULT_SETTINGS[name])}::jsonb) as previous_value, version.note,
-           version.created_at, ${CREATED_BY} as created_by_name
+           version.cancels, version.created_at, ${CREATED_BY} as created_by_name
     from setting_version as version
     left join lateral (
       select value from setting_version as earlier
       where earlier.name = version.name and earlier.number < version.number
-        and earlier.effective_from <= version.effective_from
+        and earlier.effective_from <= version.effective_from and ${starts(sql`earlier`, sql`cancel.number < version.number`)}
       order by earlier.effective_from desc, earlier.number desc limit 1
     ) as previous on true
     left join app_user on app_user.id = version.created_by

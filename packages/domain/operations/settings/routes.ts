@@ -1,7 +1,7 @@
 import type { settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
 import type { Routes } from '../../context.ts'
 import { valueOf } from '../../foundation/settings/value-of.ts'
-import { changeSetting } from './change-setting.ts'
+import { cancelPlannedSetting, changeSetting } from './change-setting.ts'
 import { listSettings, listVersions } from './list-settings.ts'
 import { previewSetting } from './preview-setting.ts'
 
@@ -16,4 +16,5 @@ export const settingRoutes: Routes<typeof settingEndpoints> = {
     effects: await previewSetting(db, name, valueOf(name, body.value), new Date()),
   }),
   changeSetting: ({ params, body }, context) => changeSetting(context, params.name, body),
+  cancelPlannedSetting: ({ params, body }, context) => cancelPlannedSetting(context, params.name, body),
 }

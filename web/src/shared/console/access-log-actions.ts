@@ -161,6 +161,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'invite_code.issued': 'issued {a code}',
     'invite_code.revoked': 'revoked {a code}',
     'setting.changed': 'changed {a setting}',
+    'setting.plan_canceled': 'canceled a planned change of {a setting}',
     'search.done': 'searched everything',
     'data.downloaded': 'downloaded all data',
     'data_key.made': 'made a new data key',

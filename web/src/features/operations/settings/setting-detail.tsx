@@ -12,7 +12,7 @@ import { Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
-import { Changes } from './changes.tsx'
+import { PlannedChange } from './planned-change.tsx'
 import { useSettings } from './queries.ts'
 import { SettingEditor } from './setting-editor.tsx'
 import { SettingHistory } from './setting-history.tsx'
@@ -83,16 +83,16 @@ function Shown({ setting, administrators }: Props) {
           </Text>
         )}
         {planned.map((version, index) => (
-          <Stack gap="sm" key={version.number}>
-            <Heading level={3}>
-              From {dayInWords(version.effective_from)}: {version.note}
-            </Heading>
-            <Changes name={name} before={planned[index - 1]?.value ?? value} after={version.value} />
-            <Text size="sm" tone="muted">
-              {version.created_by_name ?? 'A product update'}, {exactly(version.created_at)}. To cancel it, plan the
-              current value for the same day.
-            </Text>
-          </Stack>
+          <PlannedChange
+            key={version.number}
+            setting={setting}
+            version={version}
+            before={planned[index - 1]?.value ?? value}
+            canceled={(after) => {
+              // The draft stays. It is not outdated by what its own author cancels.
+              if (seen === number) setSeen(after.number)
+            }}
+          />
         ))}
       </Panel>
       <Panel as="section" ref={editor} tabIndex={-1} aria-label="Change it">

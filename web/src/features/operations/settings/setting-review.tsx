@@ -50,6 +50,7 @@ export function SettingReview({ setting, value, seen, back, saved }: Props) {
   })
   // What is planned before that day is in effect by then.
   const before = setting.planned.findLast((version) => version.effective_from <= effective_from) ?? setting
+  const next = setting.planned.find((version) => version.effective_from > effective_from)
   const errors = fieldErrors(save.error)
   const overtaken = save.error instanceof ApiError && save.error.code === 'changed_meanwhile'
   return (
@@ -65,6 +66,12 @@ export function SettingReview({ setting, value, seen, back, saved }: Props) {
         What this changes
       </Heading>
       <Changes name={name} before={before.value} after={value} />
+      {next && (
+        <Panel pad="sm" gap="sm" tone="attention">
+          <p>From {dayInWords(next.effective_from)} this is replaced again:</p>
+          <Changes name={name} before={value} after={next.value} />
+        </Panel>
+      )}
       <Loaded query={preview} failure="The effects of this change are not known" compact skeleton={24}>
         {({ effects }) => <Effects effects={effects} />}
       </Loaded>
