@@ -1,5 +1,6 @@
 -- Clients are also found by the ZIP code, and by the digits of a phone number that is shown.
-DROP INDEX "client_search_idx";
+-- The former index is renamed, and dropped by a later migration: dropping it here keeps everyone from reading the table until the end.
+ALTER INDEX "client_search_idx" RENAME TO "client_search_former_idx";
 CREATE INDEX "client_search_idx" ON "client" USING gin ("broker_id", (
   lower(coalesce("last_name", '') || ' ' || coalesce("first_name", '') || ' ' || "email")
   || ' ' || left("zip_code", 5) || ' '
@@ -16,7 +17,7 @@ CREATE INDEX "client_zip_idx" ON "client" ("broker_id", left("zip_code", 5), "su
 CREATE INDEX "client_age_idx" ON "client" ("broker_id", "age", "submitted_at" DESC, "id" DESC) WHERE "broker_id" IS NOT NULL;
 CREATE INDEX "client_plan_year_idx" ON "client" ("broker_id", "plan_year", "submitted_at" DESC, "id" DESC)
   WHERE "broker_id" IS NOT NULL;
-DROP INDEX "client_risk_idx";
+ALTER INDEX "client_risk_idx" RENAME TO "client_risk_former_idx";
 CREATE INDEX "client_risk_idx" ON "client" ("broker_id", "risk_score" DESC, "id" DESC) WHERE "broker_id" IS NOT NULL;
-DROP INDEX "client_email_idx";
+ALTER INDEX "client_email_idx" RENAME TO "client_email_former_idx";
 CREATE INDEX "client_email_idx" ON "client" ("broker_id", "email_key" text_pattern_ops, "id") WHERE "broker_id" IS NOT NULL;

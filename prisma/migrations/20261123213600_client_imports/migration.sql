@@ -109,21 +109,8 @@ ALTER TABLE "client" ADD CONSTRAINT "client_answered" CHECK (
   OR revision = 0 AND email_key IS NULL AND NOT is_mock AND NOT terms_accepted AND NOT email_consent
     AND NOT phone_consent AND NOT text_consent);
 
--- Figures are about people who came, not about a book that was imported.
-DROP INDEX "client_created_idx";
-CREATE INDEX "client_created_idx" ON "client" ("created_at") INCLUDE ("first_contact_at")
-  WHERE NOT "is_mock" AND "revision" > 0;
-
 -- The pages of a preview.
 CREATE INDEX "client_import_row_problem_idx" ON "client_import_row" ("import_id", "line") WHERE "problems" <> '[]';
 CREATE INDEX "client_import_row_duplicate_idx" ON "client_import_row" ("import_id", "line")
   WHERE "duplicate_of" IS NOT NULL OR "same_as" IS NOT NULL;
 CREATE INDEX "client_import_row_kept_idx" ON "client_import_row" ("import_id", "line") WHERE "outcome" = 'kept';
-
--- Imported people are found, too: some have no ZIP code, and their phone numbers are shown.
-DROP INDEX "client_search_idx";
-CREATE INDEX "client_search_idx" ON "client" USING gin ("broker_id", (
-  lower(coalesce("last_name", '') || ' ' || coalesce("first_name", '') || ' ' || "email")
-  || ' ' || coalesce(left("zip_code", 5), '') || ' '
-  || CASE WHEN "phone_consent" OR "revision" = 0 THEN right(translate(coalesce("phone", ''), '+-.()/ ', ''), 10) ELSE '' END
-) gin_trgm_ops) WHERE "broker_id" IS NOT NULL;

@@ -1,5 +1,6 @@
 -- Counts of enrolled clients read this index and not the table: an imported client did not enroll here.
-DROP INDEX "client_renewal_idx";
+-- The former index is renamed, and dropped by a later migration: dropping it here keeps everyone from reading the table until the end.
+ALTER INDEX "client_renewal_idx" RENAME TO "client_renewal_former_idx";
 CREATE INDEX "client_renewal_idx" ON "client" ("broker_id", "state", "plan_year") INCLUDE ("revision", "id")
   WHERE "status" = 'enrolled' AND NOT "is_mock";
 

@@ -1,0 +1,1 @@
+DROP INDEX IF EXISTS "message_unread_former_idx";
