@@ -43,7 +43,9 @@ const refused: Failures = {
 const failingIs = (queue: Partial<Queue>, failures?: Failures) => {
   const { wrong, fine } = judged({ queues: [aQueue(queue)], failed: failures ? [failures] : [] })
   if (wrong.some(({ kind }) => kind === 'failing')) return 'wrong'
-  return fine.some(({ kind }) => kind === 'failing') ? 'fine' : 'unclear'
+  const ends = fine.find(({ kind }) => kind === 'failing')
+  if (!ends) return 'unclear'
+  return ends.untried ? 'untried' : 'fine'
 }
 
 const unclear = (failures?: Failures) =>
@@ -53,6 +55,8 @@ const unclear = (failures?: Failures) =>
 const wrongIn = (queue: Partial<Queue>) =>
   judged({ queues: [aQueue(queue)] }).wrong.map(({ kind, size }) => [kind, size])
 
+const fineIn = (queue: Partial<Queue>) => judged({ queues: [aQueue(queue)] }).fine.map(({ kind }) => kind)
+
 describe('a queue', () => {
   test.for([
     ['in which everything fails', {}, refused, 'wrong'],
@@ -61,7 +65,10 @@ describe('a queue', () => {
     ['in which four failed', {}, { ...refused, failures: 4 }, 'unclear'],
     ['that is silent because every retry waits an hour', { retrying: 11 }, undefined, 'unclear'],
     ['that works again while old retries wait', { retrying: 11, done: done(1) }, undefined, 'fine'],
-    ['in which nothing happens', {}, undefined, 'fine'],
+    ['that is silent because the only retry is under way', { active: 1, stuck_s: 2000 }, undefined, 'unclear'],
+    ['that is silent because everything was given up', { dead: 6 }, undefined, 'unclear'],
+    ['that works again while something is dead', { dead: 6, done: done(1) }, undefined, 'fine'],
+    ['in which nothing happens', {}, undefined, 'untried'],
   ] as const)('%s', ([, queue, failures, expected]) => {
     expect(failingIs(queue as Partial<Queue>, failures)).toBe(expected)
   })
@@ -70,6 +77,13 @@ describe('a queue', () => {
     expect(wrongIn({ oldest_s: 299 })).toEqual([])
     expect(wrongIn({ oldest_s: 300.4 })).toEqual([['late', 300]])
     expect(wrongIn({ oldest_s: 300.4, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
+  })
+
+  test('neither becomes late nor has caught up while it is paused', () => {
+    const paused = { at: now.toISOString(), by: 'someone' }
+    expect(fineIn({ oldest_s: 300, paused })).not.toContain('late')
+    expect(fineIn({ oldest_s: 299, paused })).toContain('late')
+    expect(wrongIn({ oldest_s: 300, paused })).toEqual([])
   })
 
   test('is stuck when something has failed for half an hour, unless someone paused it', () => {

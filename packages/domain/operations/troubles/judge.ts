@@ -41,7 +41,10 @@ export interface Found {
 /** What is wrong, and what is certainly fine. Anything in neither stays as it was. */
 export interface Judgment {
   wrong: Found[]
-  fine: Pick<Found, 'kind' | 'subject'>[]
+  fine: (Pick<Found, 'kind' | 'subject'> & {
+    /** Nothing succeeded, but nothing is left to fail either. */
+    untried?: true
+  })[]
   /** The present size of what stays as it was. */
   unclear: Pick<Found, 'kind' | 'subject' | 'size'>[]
 }
@@ -65,8 +68,13 @@ const NO_REDIS_FROM_MS = 30_000
 
 export function judge({ queues, failed, providers, chain, backup, processes, now }: Observed): Judgment {
   const judgment: Judgment = { wrong: [], fine: [], unclear: [] }
-  const note = (kind: Found['kind'], subject: string, is: Omit<Found, 'kind' | 'subject'> | 'fine' | 'unclear') => {
+  const note = (
+    kind: Found['kind'],
+    subject: string,
+    is: Omit<Found, 'kind' | 'subject'> | 'fine' | 'untried' | 'unclear',
+  ) => {
     if (is === 'fine') judgment.fine.push({ kind, subject })
+    else if (is === 'untried') judgment.fine.push({ kind, subject, untried: true })
     else if (is !== 'unclear') judgment.wrong.push({ kind, subject, ...is })
   }
   for (const queue of queues) {
@@ -94,10 +102,14 @@ export function judge({ queues, failed, providers, chain, backup, processes, now
   return judgment
 }
 
-/** An outage retries ever more rarely, so silence alone is no sign of health while something still waits for a retry. */
-function failing({ done, retrying }: Queue, failures: Failures | undefined) {
+/**
+ * An outage retries ever more rarely, so silence alone is no sign of health while something waits for a retry, is being retried
+ * or was given up.
+ */
+function failing({ done, retrying, stuck_s, dead }: Queue, failures: Failures | undefined) {
   const succeeded = done.slice(-5).reduce((sum, count) => sum + count, 0)
-  if (!failures) return succeeded > 0 || retrying === 0 ? 'fine' : 'unclear'
+  if (!failures && succeeded > 0) return 'fine'
+  if (!failures) return retrying === 0 && stuck_s === 0 && dead === 0 ? 'untried' : 'unclear'
   const share = failures.failures / (failures.failures + succeeded)
   if (failures.failures < FAILING_FROM || share < FAILING_SHARE) return 'unclear'
   return { detail: withoutKind(failures.error), size: Math.max(failures.per_minute, 1), since: failures.since }
@@ -121,9 +133,10 @@ function providerFailing({
 /** The kind of error matters less than what it says. */
 const withoutKind = (error: string) => error.replace(/^\w*Error(?: [A-Z0-9_]+)?: /, '')
 
-/** A paused queue waits because someone decided so. */
+/** A paused queue waits because someone decided so, and does not catch up. */
 function waiting({ paused }: Queue, seconds: number, from_s: number, detail: string, now: Date) {
-  if (paused || seconds < from_s) return 'fine'
+  if (seconds < from_s) return 'fine'
+  if (paused) return 'unclear'
   return { detail, size: Math.round(seconds), since: new Date(now.getTime() - seconds * 1000) }
 }
 

@@ -57,8 +57,13 @@ const BEGAN: Record<Trouble['kind'], (trouble: Said) => { title: string; body: s
   }),
 }
 
-const ENDED: Record<Trouble['kind'], (trouble: Said) => string> = {
-  failing: ({ subject }) => `${subject} works again`,
+interface Ended extends Said {
+  /** Nothing succeeded, but nothing is left to fail either. */
+  untried: boolean
+}
+
+const ENDED: Record<Trouble['kind'], (trouble: Ended) => string> = {
+  failing: ({ subject, untried }) => (untried ? `${subject}: nothing is retried now` : `${subject} works again`),
   late: ({ subject }) => `${subject} caught up`,
   stuck: ({ subject }) => `${subject}: nothing keeps failing`,
   dead: ({ subject }) => `${subject}: nothing is waiting for a decision`,
@@ -86,7 +91,7 @@ export const troubleGrew = (trouble: Said): Told => ({
       }),
 })
 
-export const troubleEnded = (trouble: Said): Told => ({
+export const troubleEnded = (trouble: Ended): Told => ({
   kind: 'trouble_ended',
   title: ENDED[trouble.kind](trouble),
   body: `What ended: ${BEGAN[trouble.kind]({ ...trouble, size: trouble.peak }).body}`,

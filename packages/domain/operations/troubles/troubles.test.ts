@@ -45,10 +45,19 @@ const told = async () => {
   return rows.map(({ id: _id, ...notification }) => notification)
 }
 
+/** The failures are more than five minutes old. */
+const failuresPass = () => api.db.run(sql`update delivery_attempt set ended_at = ended_at - interval '6 minutes'`)
+
 /** The retries succeeded, and the failures are more than five minutes old. */
 async function mailsWorkAgain() {
   await api.db.run(sql`update event_delivery set state = 'done', done_at = now() where subscriber = 'mail'`)
-  await api.db.run(sql`update delivery_attempt set ended_at = ended_at - interval '6 minutes'`)
+  const now = new Date()
+  const said = { service: 'worker', version: '1', host: 'here', pid: 7, started_at: now, heard_at: now, running: {} }
+  const { id } = await insert(api.db, 'process', { id: newId(), ...said })
+  const figures = { mail: { done: 6, failed: 0, late: {}, ran: {} } }
+  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+  await insert(api.db, 'process_minute', { minute, process_id: id, figures })
+  await failuresPass()
 }
 
 test('an outage is reported once to every administrator, with its error, however many processes watch', async () => {
@@ -85,6 +94,24 @@ test('its end is reported once, and another outage is a new trouble', async () =
   await mailsFail(6)
   await watchTroubles(api.db)
   expect((await troubles()).map(({ ended_at }) => ended_at === null)).toEqual([true, false])
+})
+
+test('an outage goes on while everything was given up, and its end promises nothing when that is discarded', async () => {
+  await mailsFail(6)
+  await watchTroubles(api.db)
+  await api.db.run(sql`update event_delivery set state = 'dead' where subscriber = 'mail'`)
+  await failuresPass()
+  await watchTroubles(api.db)
+  expect((await told()).filter(({ kind }) => kind === 'trouble_ended')).toEqual([])
+  await api.db.run(sql`update event_delivery set state = 'discarded' where subscriber = 'mail'`)
+  await watchTroubles(api.db)
+  const ended = (await told()).filter(({ kind }) => kind === 'trouble_ended')
+  expect(ended.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'mail: nothing is retried now',
+    'mail: nothing is retried now',
+    'mail: nothing waits for a decision',
+    'mail: nothing waits for a decision',
+  ])
 })
 
 test('an administrator acknowledges it once, and it stays open', async () => {

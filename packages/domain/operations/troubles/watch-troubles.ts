@@ -76,12 +76,13 @@ export async function watchTroubles(db: Database): Promise<void> {
       where trouble.kind = now_is.kind and trouble.subject = now_is.subject and ended_at is null
         and trouble.size <> now_is.size`)
     const ended = await tx.rows(
-      toldRow,
+      toldRow.extend({ untried: bool }),
       sql`
       update trouble set ended_at = ${now}
-      from (select * from ${recordset(fine, sql`kind text, subject text`)}) as fine
+      from (select * from ${recordset(fine, sql`kind text, subject text, untried bool`)}) as fine
       where trouble.kind = fine.kind and trouble.subject = fine.subject and ended_at is null
-      returning trouble.kind, trouble.subject, detail, size, greatest(peak, size) as peak, began_at`,
+      returning trouble.kind, trouble.subject, detail, size, greatest(peak, size) as peak, began_at,
+                untried is true as untried`,
     )
     const began = seen.filter(({ is_new }) => is_new)
     const grew = seen.filter(({ is_more }) => is_more)
@@ -92,7 +93,15 @@ export async function watchTroubles(db: Database): Promise<void> {
 /** Tells every administrator, in their own time zone. */
 async function tell(
   tx: Transaction,
-  { began, grew, ended }: Record<'began' | 'grew' | 'ended', readonly TroubleRow[]>,
+  {
+    began,
+    grew,
+    ended,
+  }: {
+    readonly began: readonly TroubleRow[]
+    readonly grew: readonly TroubleRow[]
+    readonly ended: readonly (TroubleRow & { untried: boolean })[]
+  },
   now: Date,
 ): Promise<void> {
   const users = await tx.rows(
@@ -102,7 +111,10 @@ async function tell(
   await notifyUsers(
     tx,
     users.flatMap(({ id: user_id, time_zone }) => {
-      const said = (trouble: TroubleRow) => ({ ...trouble, since: timeOf(trouble.began_at, now, time_zone) })
+      const said = <T extends TroubleRow>(trouble: T) => ({
+        ...trouble,
+        since: timeOf(trouble.began_at, now, time_zone),
+      })
       return [
         ...began.map((one) => ({ user_id, ...troubleBegan(said(one)) })),
         ...grew.map((one) => ({ user_id, ...troubleGrew(said(one)) })),
