@@ -1,6 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type SupervisedService, superviseService } from './service.ts'
 import { openServiceLog } from './service-log.ts'
@@ -37,6 +38,9 @@ function start(fault = '', ready_within_ms?: number, rest?: Promise<NodeJS.Proce
   }
   return { service, targets, break_it }
 }
+
+/** How often it was started again. */
+const tries = () => shown.filter((line) => line.endsWith('starting it again.')).length
 
 test('restarts a killed process and learns its new port', async () => {
   const { service: running, targets } = start()
@@ -119,6 +123,21 @@ test('ends a replacement that does not become ready in time, and sends it no req
   expect([...asked]).toEqual([first])
   expect(running.pid()).toBe(pid)
   expect((await fetch(`http://127.0.0.1:${first}/`)).status).toBe(200)
+})
+
+test('has one process after a restart between two tries of a service that crashes', async () => {
+  const { service: running, targets, break_it } = start()
+  await running.ready
+  break_it('broken')
+  process.kill(running.pid() ?? 0, 'SIGKILL')
+  await expect.poll(tries, { timeout: 20_000 }).toBe(4)
+  expect(running.pid()).toBeUndefined()
+  break_it('')
+  await running.restart()
+  // The next try would have been a second after the last one, and takes a while to listen.
+  await setTimeout(3000)
+  const ports = await Promise.all(Array.from({ length: 10 }, () => targets.next(Date.now())))
+  expect(new Set(ports).size).toBe(1)
 })
 
 test('gives up on a service that cannot start, and quotes its error', async () => {

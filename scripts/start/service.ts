@@ -63,6 +63,7 @@ export function superviseService({
   /** More than one while a process finishes its work and another has taken over. */
   const living = new Set<LaunchedProcess>()
   let stopping = false
+  let nextTry: NodeJS.Timeout | undefined
   /** How often in a row a process ended before it was ready for long. */
   let failures = 0
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
@@ -124,10 +125,7 @@ export function superviseService({
     }
     // While it waits, Ctrl-C ends it before the supervisor has noticed.
     if (!waiting) say(`The ${name} ended (${how}); starting it again.`)
-    setTimeout(() => {
-      if (stopping) resolveStopped()
-      else launch()
-    }, delay_ms)
+    nextTry = setTimeout(() => launch(), delay_ms)
   }
 
   launch()
@@ -155,6 +153,7 @@ export function superviseService({
     pid: () => current?.child.pid,
     ready,
     restart: async () => {
+      clearTimeout(nextTry)
       const before = [...living]
       const next = launch(current)
       const late = setTimeout(() => {
@@ -171,12 +170,14 @@ export function superviseService({
     },
     stop: async () => {
       stopping = true
+      clearTimeout(nextTry)
       if (living.size === 0) return
       for (const { child } of living) end(child)
       await stopped
     },
     kill: () => {
       stopping = true
+      clearTimeout(nextTry)
       for (const { child } of living) child.kill('SIGKILL')
     },
   }
