@@ -29,12 +29,15 @@ export const FILES: StoredKind = {
 /**
  * Removes what crashes and outages leave behind: rows of files that were deleted more than a day ago, and objects of
  * these kinds that are as old and have no row. Rethrows errors of the storage, and throws if it is another database's.
+ *
+ * @param beat called after each portion of objects
  */
 export async function sweepStorage(
   db: Database,
   storage: FileStorage,
   now: Date,
   stored: readonly StoredKind[],
+  beat: () => Promise<void> = async () => {},
 ): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS)
   await db.run(sql`
@@ -46,7 +49,9 @@ export async function sweepStorage(
   for await (const { key, changed_at } of storage.list()) {
     const found = changed_at < before ? kinds.find(({ kind }) => kind.key.test(key)) : undefined
     found?.keys.push(key)
-    if (found?.keys.length === BATCH) await removeOrphans(db, storage, found.kind, found.keys.splice(0))
+    if (found?.keys.length !== BATCH) continue
+    await removeOrphans(db, storage, found.kind, found.keys.splice(0))
+    await beat()
   }
   for (const { kind, keys } of kinds) await removeOrphans(db, storage, kind, keys)
 }

@@ -15,8 +15,14 @@ const enrolledBefore = (before: Date): Statement => sql`
 /**
  * Permanently deletes, one by one, the data of clients who became enrolled before this time. The reduced consent
  * receipt stays. Each deletion is logged as done by the system.
+ *
+ * @param beat called after each of them
  */
-export async function purgeEnrolledClients(db: Database, before: Date): Promise<void> {
+export async function purgeEnrolledClients(
+  db: Database,
+  before: Date,
+  beat: () => Promise<void> = async () => {},
+): Promise<void> {
   while (true) {
     const deleted = await db.transaction(async (tx) => {
       // Before the client is locked: a deletion that is running may want the same one.
@@ -31,6 +37,7 @@ export async function purgeEnrolledClients(db: Database, before: Date): Promise<
       return true
     })
     if (!deleted) return
+    await beat()
   }
 }
 

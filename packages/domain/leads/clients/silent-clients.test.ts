@@ -6,7 +6,7 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { sendMails } from '@waymark/testing/send-mails'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { mailFailed } from '../../conversations/consumer/failed-messages.ts'
 import { deleteSilentClients, offerDeletions } from './silent-clients.ts'
 
@@ -100,4 +100,16 @@ test('a letter that comes back counts as one that was not sent', async () => {
   await remove()
   expect(await isLeft()).toBe(true)
   expect(await letters()).toHaveLength(2)
+})
+
+test('each client who is told, and each whose data goes, renews the lease of the round', async () => {
+  const beat = vi.fn<() => Promise<void>>(async () => {})
+  await api.db.run(sql`update client set deletion_offered_at = null where id = ${client.id}::uuid`)
+  await offerDeletions(api.db, inDays(-365), new Date(), beat)
+  expect(beat).toHaveBeenCalledOnce()
+  await api.db.run(sql`update event_delivery set state = 'done'`)
+  await pass(31)
+  await deleteSilentClients(api.db, new Date(), beat)
+  expect(await isLeft()).toBe(false)
+  expect(beat).toHaveBeenCalledTimes(2)
 })

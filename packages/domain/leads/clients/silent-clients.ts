@@ -37,8 +37,14 @@ export const heardSinceOffer = sql`${lastHeard} > deletion_offered_at`
 
 const quiet = row({ id: uuid, heard_at: timestamptz })
 
-/** Tells clients without a sign of life since this time that their data will be deleted, one by one. */
-export async function offerDeletions(db: Database, since: Date, now: Date): Promise<void> {
+const nothing = async () => {}
+
+/**
+ * Tells clients without a sign of life since this time that their data will be deleted, one by one.
+ *
+ * @param beat called after each of them
+ */
+export async function offerDeletions(db: Database, since: Date, now: Date, beat = nothing): Promise<void> {
   const offer = async (tx: Transaction): Promise<boolean> => {
     const client = await tx.row(
       quiet,
@@ -51,7 +57,7 @@ export async function offerDeletions(db: Database, since: Date, now: Date): Prom
     else await offerDeletion(tx, client.id, now)
     return true
   }
-  while (await db.transaction(offer));
+  while (await db.transaction(offer)) await beat()
 }
 
 async function offerDeletion(tx: Transaction, client_id: string, now: Date): Promise<void> {
@@ -75,8 +81,10 @@ const offered = row({ id: uuid, heard_at: timestamptz, stays: bool, failed: bool
  * Permanently deletes, one by one, the data of clients who were told so long enough ago, unless there was a sign of life
  * since, or they enrolled. While the letter waits to be sent, nobody was told. One that was given up or came back is sent again
  * when its time is over, once. Who stopped emails gets no letter.
+ *
+ * @param beat called after each of them
  */
-export async function deleteSilentClients(db: Database, now: Date): Promise<void> {
+export async function deleteSilentClients(db: Database, now: Date, beat = nothing): Promise<void> {
   const before = new Date(now.getTime() - NOTICE_DAYS * DAY_MS)
   const remove = async (tx: Transaction): Promise<boolean> => {
     // Before the client is locked: a deletion that is running may want the same one.
@@ -106,7 +114,7 @@ export async function deleteSilentClients(db: Database, now: Date): Promise<void
     else await purgeClient(tx, client.id)
     return true
   }
-  while (await db.transaction(remove));
+  while (await db.transaction(remove)) await beat()
 }
 
 /** Takes the notice back. The next one comes after as long a silence. */

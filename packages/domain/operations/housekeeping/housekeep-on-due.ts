@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '@waymark/contracts/durations'
+import { keepLease } from '@waymark/events/deliveries'
 import { reactionWith } from '@waymark/events/reaction'
 import { keepTimers } from '@waymark/events/timers'
 import type { Config } from '@waymark/platform/config'
@@ -34,7 +35,8 @@ export const housekeep = reactionWith(
     concurrency: 1,
   },
   ({ config: { DATA_DIR }, storage }: { config: Pick<Config, 'DATA_DIR'>; storage: App['storage'] }) => ({
-    async prepare(_event, db) {
+    async prepare({ id: event_id }, db) {
+      const beat = () => keepLease(db, 'housekeep', event_id)
       const { retention } = await readSettings(db)
       const now = new Date()
       const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -42,13 +44,14 @@ export const housekeep = reactionWith(
       await ensureTrialTimers(db)
       await settleMissed(db)
       await db.transaction(askForRereading)
-      for (const statement of deletions(retention, now, BATCH)) while ((await db.run(statement)) === BATCH);
+      for (const statement of deletions(retention, now, BATCH)) while ((await db.run(statement)) === BATCH) await beat()
+      await beat()
       await removeOldFiles(join(DATA_DIR, 'mail'), ago(retention.mail_files))
-      await purgeEnrolledClients(db, ago(retention.enrolled_clients))
-      await deleteSilentClients(db, now)
-      await offerDeletions(db, ago(retention.silent_clients), now)
+      await purgeEnrolledClients(db, ago(retention.enrolled_clients), beat)
+      await deleteSilentClients(db, now, beat)
+      await offerDeletions(db, ago(retention.silent_clients), now, beat)
       // Last, because this retries the whole reaction when the storage is down.
-      await sweepStorage(db, storage, new Date(), STORED_KINDS)
+      await sweepStorage(db, storage, new Date(), STORED_KINDS, beat)
     },
     commit: (_event, tx) => scheduleHousekeeping(tx, new Date(Date.now() + HOUR_MS)),
   }),

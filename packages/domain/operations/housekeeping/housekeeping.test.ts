@@ -4,7 +4,7 @@ import { claim } from '@waymark/events/deliveries'
 import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { lowestIdAt } from '@waymark/platform/ids'
+import { lowestIdAt, newId } from '@waymark/platform/ids'
 import { bool, int4, nullable, row, text } from '@waymark/platform/row'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
@@ -59,6 +59,34 @@ const around = (name: RetentionName): [Date, Date] => {
   const age_ms = DEFAULT_SETTINGS.retention[name] * DAY_MS
   return [new Date(Date.now() - age_ms - 60_000), new Date(Date.now() - age_ms + 60_000)]
 }
+
+test('a long round keeps its lease, so that no other process begins it, too', async () => {
+  const delivery = await due()
+  const nearlyOver = () =>
+    app.db.run(sql`update event_delivery set due_at = now() + interval '5 seconds' where subscriber = 'housekeep'`)
+  const leased = async () => {
+    const lease = await app.db.row(
+      row({ seconds: int4 }),
+      sql`
+      select extract(epoch from due_at - now())::int as seconds from event_delivery
+      where event_id = ${delivery.event.id}::uuid and subscriber = 'housekeep'`,
+    )
+    return lease?.seconds ?? 0
+  }
+  const leases: number[] = []
+  /** As many objects that nothing names as are looked up at once. */
+  async function* list(folder?: string) {
+    if (folder !== undefined) return
+    leases.push(await leased())
+    await nearlyOver()
+    for (let count = 0; count < 500; count++) yield { key: `${newId()}/${newId()}`, changed_at: new Date(0) }
+    leases.push(await leased())
+  }
+  await nearlyOver()
+  await housekeep({ ...app, storage: { ...app.storage, list } }).run(app.db, delivery, 'test')
+  expect(leases).toHaveLength(2)
+  expect(Math.min(...leases)).toBeGreaterThan(60)
+})
 
 test('asks for a file that an earlier version read to be read again', async () => {
   const { id } = await aFile(app, await aUser(app.db))

@@ -17,7 +17,7 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
 import { whileHeld } from '@waymark/testing/wait'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { purgeEnrolledClients } from '../../leads/clients/purge-enrolled-clients.ts'
 import { deleteSilentClients } from '../../leads/clients/silent-clients.ts'
@@ -192,6 +192,13 @@ test('takes the offer back when something is heard of a client before the deleti
   )
   expect(client?.deletion_offered_at).toBeNull()
   expect(client?.heard_at).not.toBeNull()
+})
+
+test('each enrolled client whose data goes renews the lease of the round', async () => {
+  for (const days of [366, 367]) await anEnrolledClient(days)
+  const beat = vi.fn<() => Promise<void>>(async () => {})
+  await purgeEnrolledClients(api.db, ago(365), beat)
+  expect(beat).toHaveBeenCalledTimes(2)
 })
 
 test.each([
