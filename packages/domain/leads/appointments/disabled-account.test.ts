@@ -1,5 +1,6 @@
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -9,6 +10,7 @@ import { expect, test } from 'vitest'
 import { assignClients } from '../assignment/assign-client.ts'
 import { resumeAccount } from '../assignment/resume-on-user-enabled.ts'
 import { lettersForFile } from './letters.fixture.ts'
+import { cancelAppointmentsOfDisabled } from './release-appointments.ts'
 import { remindAppointment } from './remind-on-appointment-booked.ts'
 import { lockAppointments } from './write-appointments.ts'
 
@@ -65,6 +67,35 @@ test('an appointment that was canceled with the account stays canceled once that
   for (const one of made) expect(await opened(one)).toMatchObject({ status: 'cancelled' })
   const token = await tokenOf(api, broker)
   expect(await api.get(listAppointments, { token, query: { state: 'upcoming' } })).toEqual([])
+})
+
+test('an appointment that an earlier release left with a disabled account is canceled with the same email, once', async () => {
+  const { broker, client } = people()
+  await two()
+  const round = () => cancelAppointmentsOfDisabled(api.db, async () => {})
+  await round()
+  expect(await mails()).toEqual([])
+  await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}::uuid`)
+  await round()
+  const told = await mails()
+  expect(told).toHaveLength(2)
+  for (const { text } of told) expect(text).toContain('Ana Agent is not available, so your appointment on')
+  expect(told.some(({ to }) => to === client.email)).toBe(true)
+  await round()
+  expect(await mails()).toEqual([])
+})
+
+test('an account that is enabled while its appointments are about to be canceled keeps them', async () => {
+  const { broker } = people()
+  const [made] = await two()
+  await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}::uuid`)
+  await whileHeld(
+    api.db,
+    (tx) => lockAppointments(tx, broker.id),
+    () => cancelAppointmentsOfDisabled(api.db, async () => {}),
+    () => api.db.run(sql`update app_user set is_active = true where id = ${broker.id}::uuid`),
+  )
+  expect(await opened(made)).toMatchObject({ status: 'booked' })
 })
 
 test('says that the agent changed to a client who has another one when the email is written', async () => {

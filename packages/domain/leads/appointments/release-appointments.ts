@@ -1,5 +1,6 @@
 import { type EmitOptions, emitAll, emitting } from '@waymark/events/outbox'
-import { empty, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { type Database, empty, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { lockAppointments } from './write-appointments.ts'
 
 /** CTEs that cancel the appointments to come for which `condition` holds; `from` are tables that it names. */
@@ -46,4 +47,27 @@ export const releasingAppointments = (
 export async function cancelAppointmentsOf(tx: Transaction, user_id: string): Promise<void> {
   await lockAppointments(tx, user_id)
   await emitAll(tx, cancelling(empty, sql`appointment.broker_id = ${user_id}::uuid`))
+}
+
+/**
+ * Cancels the appointments to come of accounts that were disabled by a release that left them booked.
+ *
+ * @param beat called after each account
+ */
+export async function cancelAppointmentsOfDisabled(db: Database, beat: () => Promise<void>): Promise<void> {
+  const accounts = await db.rows(
+    tables.app_user.pick('id'),
+    sql`
+    select id from app_user where not is_active and exists (
+      select from appointment where broker_id = app_user.id and status = 'booked' and ends_at > now())`,
+  )
+  for (const { id } of accounts) {
+    await db.transaction(async (tx) => {
+      await lockAppointments(tx, id)
+      // It may have been enabled in the meantime.
+      const disabled = sql`not (select is_active from app_user where id = ${id}::uuid)`
+      await emitAll(tx, cancelling(empty, sql`broker_id = ${id}::uuid and ${disabled}`, { actor: 'housekeeping' }))
+    })
+    await beat()
+  }
 }

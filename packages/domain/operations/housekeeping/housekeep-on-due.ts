@@ -10,6 +10,7 @@ import type { App } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { askForRereading } from '../../knowledge/files/outdated-files.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
+import { cancelAppointmentsOfDisabled } from '../../leads/appointments/release-appointments.ts'
 import { purgeEnrolledClients } from '../../leads/clients/purge-enrolled-clients.ts'
 import { deleteSilentClients, offerDeletions } from '../../leads/clients/silent-clients.ts'
 import { settleMissed } from '../../money/billing/settle-missed.ts'
@@ -46,6 +47,7 @@ export const housekeep = reactionWith(
       await db.transaction(askForRereading)
       for (const statement of deletions(retention, now, BATCH)) while ((await db.run(statement)) === BATCH) await beat()
       await beat()
+      await cancelAppointmentsOfDisabled(db, beat)
       await removeOldFiles(join(DATA_DIR, 'mail'), ago(retention.mail_files))
       await purgeEnrolledClients(db, ago(retention.enrolled_clients), beat)
       await deleteSilentClients(db, now, beat)
