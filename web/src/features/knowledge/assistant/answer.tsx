@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import thread from '../../../shared/messages/thread.module.css'
 import styles from './chat.module.css'
 import { addressOf, Compared, Mark } from './compared.tsx'
 import { Draft } from './draft.tsx'
@@ -130,6 +131,18 @@ const rowsOf = (table: AnswerTable | null): string =>
   table === null
     ? ''
     : [table.columns, ...table.rows.map((row) => row.map(({ text }) => text))].map((row) => row.join('\t')).join('\n')
+
+/** The question above is being answered. */
+export function Looking() {
+  return (
+    <p className={thread.dots}>
+      <span aria-hidden />
+      <span aria-hidden />
+      <span aria-hidden />
+      <span className="visually-hidden">Looking through your files…</span>
+    </p>
+  )
+}
 
 interface UnansweredProps {
   readonly again: () => void

@@ -9,14 +9,23 @@ import { More } from '../../../shared/kit/list.tsx'
 import { Scroller } from '../../../shared/kit/scroller.tsx'
 import { Empty, Failure } from '../../../shared/kit/states.tsx'
 import thread from '../../../shared/messages/thread.module.css'
-import { Answer, Question, Unanswered } from './answer.tsx'
+import { Answer, Looking, Question, Unanswered } from './answer.tsx'
 import styles from './chat.module.css'
 import { ClientChoice } from './client-choice.tsx'
 import { Composer } from './composer.tsx'
 import { CurrentExchange } from './current-exchange.tsx'
+import { begins } from './exchanges.ts'
 import { messagesQuery } from './queries.ts'
 import { Suggestions } from './suggestions.tsx'
 import { useAsk } from './use-ask.ts'
+
+/** Milliseconds for which a question may still be answered: after them, the request for it has ended. */
+const ANSWERED_WITHIN_MS = 120_000
+const REREAD_MS = 3_000
+
+/** Whether the last message is a question that is being answered, such as one asked on another device. */
+const isAwaited = (last: AssistantMessage | undefined, read_at: number): boolean =>
+  last?.role === 'question' && read_at - Date.parse(last.created_at) < ANSWERED_WITHIN_MS
 
 interface Props {
   /** Null for a conversation that has not started. */
@@ -27,20 +36,23 @@ interface Props {
 
 export function Chat({ conversation_id, client_id }: Props) {
   const navigate = useNavigate()
-  const here = useRef<string | null>(undefined)
-  useEffect(() => {
-    here.current = conversation_id
-    return () => {
-      here.current = undefined
-    }
-  }, [conversation_id])
-  const asking = useAsk((id) => {
-    // Do not open the new conversation if the user has moved to another page.
-    if (here.current === null) void navigate(assistantConversationAddress(id), { replace: true })
+  const asking = useAsk({ conversation_id, client_id })
+  useEffect(
+    () =>
+      begins.subscribe((begun) => {
+        // Open the new conversation, unless the user has moved to another one.
+        if (conversation_id === null && begun.client_id === client_id)
+          void navigate(assistantConversationAddress(begun.conversation_id), { replace: true })
+      }),
+    [conversation_id, client_id, navigate],
+  )
+  const { exchange } = asking
+  const past = useInfiniteQuery({
+    ...messagesQuery(conversation_id ?? ''),
+    enabled: conversation_id !== null,
+    refetchInterval: ({ state }) =>
+      exchange === null && isAwaited(state.data?.pages[0]?.items[0], state.dataUpdatedAt) && REREAD_MS,
   })
-  // An exchange of another conversation continues in the background but is not shown here.
-  const exchange = asking.exchange?.conversation_id === conversation_id ? asking.exchange : null
-  const past = useInfiniteQuery({ ...messagesQuery(conversation_id ?? ''), enabled: conversation_id !== null })
   const answering = exchange !== null
   const last_asked = useRef<HTMLElement>(null)
   const since = exchange?.question_id ?? null
@@ -92,6 +104,7 @@ export function Chat({ conversation_id, client_id }: Props) {
               {...(index === last_question && { asked: last_asked })}
               ask={ask}
               busy={asking.busy || !!exchange}
+              awaited={!exchange && index === messages.length - 1 && isAwaited(message, past.dataUpdatedAt)}
             />
           ))}
           {exchange && (
@@ -116,9 +129,10 @@ interface PastProps {
   readonly asked?: Ref<HTMLElement>
   readonly ask: (question: string) => void
   readonly busy: boolean
+  readonly awaited: boolean
 }
 
-function Past({ message, next, asked, ask, busy }: PastProps) {
+function Past({ message, next, asked, ask, busy, awaited }: PastProps) {
   if (message.role === 'answer') {
     const { text, citations, table, draft, client_id, complete } = message
     return (
@@ -128,7 +142,8 @@ function Past({ message, next, asked, ask, busy }: PastProps) {
   return (
     <>
       <Question text={message.text} {...(asked && { ref: asked })} />
-      {next?.role !== 'answer' && <Unanswered again={() => ask(message.text)} busy={busy} />}
+      {awaited && <Looking />}
+      {next?.role !== 'answer' && !awaited && <Unanswered again={() => ask(message.text)} busy={busy} />}
     </>
   )
 }

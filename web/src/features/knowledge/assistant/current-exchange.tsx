@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
-import thread from '../../../shared/messages/thread.module.css'
-import { Answer, Question } from './answer.tsx'
-import { type Exchange, explanationOf, needsSubscription } from './use-ask.ts'
+import { Answer, Looking, Question } from './answer.tsx'
+import type { Exchange } from './exchanges.ts'
+import { explanationOf, needsSubscription } from './use-ask.ts'
 
 interface Props {
   readonly exchange: Exchange
@@ -36,14 +36,7 @@ export function CurrentExchange({ exchange, retry, again }: Props) {
           stopped={state === 'stopped'}
         />
       )}
-      {state === 'waiting' && text === '' && (
-        <p className={thread.dots}>
-          <span aria-hidden />
-          <span aria-hidden />
-          <span aria-hidden />
-          <span className="visually-hidden">Looking through your files…</span>
-        </p>
-      )}
+      {state === 'waiting' && text === '' && <Looking />}
       {state === 'stopped' && (
         <Panel pad="sm" tone="sunk">
           <Cluster>
