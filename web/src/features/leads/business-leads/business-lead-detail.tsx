@@ -78,16 +78,7 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
           onChange={(event) => {
             const lead_status = BUSINESS_LEAD_STATUSES.find((status) => status === event.currentTarget.value)
             if (!lead_status) return
-            const before = lead.lead_status
-            update.mutate(
-              { lead_status },
-              {
-                onSuccess: () =>
-                  toast.undo(`Marked as ${STATUS_LABELS[lead_status].toLowerCase()}.`, () =>
-                    update.mutate({ lead_status: before }),
-                  ),
-              },
-            )
+            update.mutate({ lead_status, before: lead.lead_status })
           }}
         />
         {waits && (
@@ -158,11 +149,26 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
   )
 }
 
+interface Update {
+  readonly lead_status?: BusinessLead['lead_status']
+  readonly call_done?: true
+  /** The status that an undo brings back. */
+  readonly before?: BusinessLead['lead_status']
+}
+
 function useUpdate({ id }: BusinessLead) {
-  return useAction({
-    mutationFn: (body: { lead_status?: BusinessLead['lead_status']; call_done?: true }) =>
-      call(businessEndpoints.updateBusinessLead, { params: { id }, body }),
+  const update = useAction({
+    mutationFn: ({ lead_status, call_done }: Update) =>
+      call(businessEndpoints.updateBusinessLead, { params: { id }, body: { lead_status, call_done } }),
     reread: [businessEndpoints.listBusinessLeads],
     failed: 'Could not update business lead',
+    // Not of a single call: the lead may have been left by then.
+    onSuccess: (_answer, { lead_status, before }) => {
+      if (lead_status && before)
+        toast.undo(`Marked as ${STATUS_LABELS[lead_status].toLowerCase()}.`, () =>
+          update.mutate({ lead_status: before }),
+        )
+    },
   })
+  return update
 }

@@ -43,7 +43,7 @@ export function openLifeEvent(client: ClientDetail): void {
 }
 
 function LifeEventForm({ client }: { readonly client: LifeEventOf }) {
-  const undo = useUndo(client)
+  const change = useChangeLifeEvent(client)
   const queries = useQueryClient()
   const draft_id = `life-event:${client.id}`
   const { form, action, submit } = useEndpointForm(changeLifeEvent, {
@@ -55,8 +55,8 @@ function LifeEventForm({ client }: { readonly client: LifeEventOf }) {
     onSuccess: async () => {
       dropDraft(draft_id)
       modals.close(DIALOG)
+      toast.undo('Life event recorded.', () => change.mutate({ to: recordedOf(client) }))
       await Promise.all([rereadClient(queries, client.id), rereadLists(queries)])
-      toast.undo('Life event recorded.', undo)
     },
   })
   const entered = typed.safeParse(form.values).data
@@ -92,31 +92,32 @@ const untilWords = ({ kind, on }: z.output<typeof typed>): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Brings back what was recorded before. */
-function useUndo(client: LifeEventOf): () => void {
-  const change = useChangeLifeEvent(client)
-  const { life_event: kind, life_event_on: on } = client
-  return () => change.mutate(kind && on ? { kind, on } : null)
-}
-
 type Recorded = z.output<typeof typed> | null
+
+const recordedOf = ({ life_event: kind, life_event_on: on }: LifeEventOf): Recorded =>
+  kind && on ? { kind, on } : null
 
 function useChangeLifeEvent({ id }: LifeEventOf) {
   const queries = useQueryClient()
-  return useAction({
-    mutationFn: (life_event: Recorded) => call(changeLifeEvent, { params: { id }, body: { life_event } }),
-    onSuccess: () => Promise.all([rereadClient(queries, id), rereadLists(queries)]),
+  const change = useAction({
+    mutationFn: ({ to }: { to: Recorded; before?: Recorded }) =>
+      call(changeLifeEvent, { params: { id }, body: { life_event: to } }),
+    // Not of a single call: the client may have been left by then.
+    onSuccess: (_answer, { before }) => {
+      if (before) toast.undo('Taken back.', () => change.mutate({ to: before }))
+      return Promise.all([rereadClient(queries, id), rereadLists(queries)])
+    },
     reread: TASK_LISTS,
     failed: 'The change could not be taken back',
   })
+  return change
 }
 
 /** Takes the recorded change back. A toast offers to undo that. */
 export function useTakeBack(client: LifeEventOf) {
   const change = useChangeLifeEvent(client)
-  const undo = useUndo(client)
   return {
-    takeBack: () => change.mutate(null, { onSuccess: () => toast.undo('Taken back.', undo) }),
+    takeBack: () => change.mutate({ to: null, before: recordedOf(client) }),
     pending: change.isPending,
   }
 }

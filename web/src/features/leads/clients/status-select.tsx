@@ -53,7 +53,7 @@ export function useMove(client: ClientDetail): (to: Move) => void {
   const show = ({ status, plan_year }: Move) =>
     queries.setQueryData(queryKey, (was) => was && { ...was, status, plan_year })
   const change = useMutation({
-    mutationFn: ({ to }: { from: Move; to: Move }) =>
+    mutationFn: ({ to }: { from: Move; to: Move; undo?: boolean }) =>
       call(clientEndpoints.changeClientStatus, { params: { id: client.id }, body: to }),
     onMutate: async ({ to }) => {
       await queries.cancelQueries({ queryKey })
@@ -63,17 +63,15 @@ export function useMove(client: ClientDetail): (to: Move) => void {
       show(from)
       toast.error('The status could not be changed', error)
     },
+    // Not of a single call: the client may have been left by then.
+    onSuccess: (_answer, { from, to, undo = false }) => {
+      if (!undo) toast.undo(doneWords(to), () => change.mutate({ from: to, to: from, undo: true }))
+    },
     onSettled: () => Promise.all([rereadClient(queries, client.id), rereadLists(queries)]),
   })
   const { status, plan_year } = client
   const from = { status, plan_year }
-  return (to) =>
-    change.mutate(
-      { from, to },
-      {
-        onSuccess: () => toast.undo(doneWords(to), () => change.mutate({ from: to, to: from })),
-      },
-    )
+  return (to) => change.mutate({ from, to })
 }
 
 const doneWords = ({ status, plan_year }: Move) =>

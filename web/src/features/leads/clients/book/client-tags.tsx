@@ -16,7 +16,7 @@ import { TagSelect } from './tag-select.tsx'
 export function ClientTags({ client }: { readonly client: ClientDetail }) {
   const [adding, setAdding] = useState(false)
   const change = useAction({
-    mutationFn: ({ tag_id, tagged }: { tag_id: string; tagged: boolean }) =>
+    mutationFn: ({ tag_id, tagged }: { tag_id: string; tagged: boolean; taken_off?: string }) =>
       call(tagEndpoints.tagClient, { params: { id: client.id }, body: { tag_id, tagged } }),
     reread: [
       clientEndpoints.readClient,
@@ -24,14 +24,13 @@ export function ClientTags({ client }: { readonly client: ClientDetail }) {
       clientEndpoints.searchClients,
       tagEndpoints.listTags,
     ],
-    onSuccess: () => setAdding(false),
+    // Not of a single call: the client may have been left by then.
+    onSuccess: (_answer, { tag_id, taken_off }) => {
+      setAdding(false)
+      if (taken_off !== undefined) toast.undo(`Took off “${taken_off}”.`, () => change.mutate({ tag_id, tagged: true }))
+    },
     failed: 'The tags could not be changed',
   })
-  const takeOff = (tag_id: string, name: string) =>
-    change.mutate(
-      { tag_id, tagged: false },
-      { onSuccess: () => toast.undo(`Took off “${name}”.`, () => change.mutate({ tag_id, tagged: true })) },
-    )
   return (
     <Cluster gap="xs" as="section" aria-label={`Tags of ${nameOf(client)}`}>
       {client.tags.map((tag) => (
@@ -42,7 +41,7 @@ export function ClientTags({ client }: { readonly client: ClientDetail }) {
             variant="subtle"
             color="gray"
             aria-label={`Take off ${tag.name}`}
-            onClick={() => takeOff(tag.id, tag.name)}
+            onClick={() => change.mutate({ tag_id: tag.id, tagged: false, taken_off: tag.name })}
           >
             <IconX size={14} aria-hidden />
           </ActionIcon>

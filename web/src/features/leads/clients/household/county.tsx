@@ -10,6 +10,12 @@ import { rereadClient } from '../../../../shared/clients/queries.ts'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { toast } from '../../../../shared/ui/toast.tsx'
 
+interface Change {
+  readonly to: string | null
+  /** What its undo says and brings back. An undo has none. */
+  readonly undo?: { readonly name: string; readonly before: string | null }
+}
+
 /** The county of the home. It can be chosen where the ZIP code is in several with different premiums. */
 export function County({ client }: { readonly client: AnsweredClient }) {
   const queries = useQueryClient()
@@ -18,9 +24,12 @@ export function County({ client }: { readonly client: AnsweredClient }) {
   ).data
   const params = { id: client.id }
   const change = useAction({
-    mutationFn: (county_fips: string | null) =>
-      call(clientEndpoints.changeHousehold, { params, body: { county_fips } }),
-    onSuccess: () => rereadClient(queries, client.id),
+    mutationFn: ({ to }: Change) => call(clientEndpoints.changeHousehold, { params, body: { county_fips: to } }),
+    // Not of a single call: the client may have been left by then.
+    onSuccess: (_answer, { undo }) => {
+      if (undo) toast.undo(`County: ${undo.name}.`, () => change.mutate({ to: undo.before }))
+      return rereadClient(queries, client.id)
+    },
     failed: 'The county could not be saved',
   })
   if (!place) return null
@@ -48,10 +57,7 @@ export function County({ client }: { readonly client: AnsweredClient }) {
       onChange={(event) => {
         const to = counties.find(({ county_fips }) => county_fips === event.currentTarget.value)
         if (!to) return
-        const before = chosen?.county_fips ?? null
-        change.mutate(to.county_fips, {
-          onSuccess: () => toast.undo(`County: ${to.name}.`, () => change.mutate(before)),
-        })
+        change.mutate({ to: to.county_fips, undo: { name: to.name, before: chosen?.county_fips ?? null } })
       }}
       maw="24rem"
     />
