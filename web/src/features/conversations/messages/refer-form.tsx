@@ -16,6 +16,7 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import { draftTo, dropDraft, keepDraft } from '../../../shared/messages/unsent.ts'
 import { useZone } from '../../../shared/session/use-zone.ts'
+import { useIsShown } from '../../../shared/state/use-is-shown.ts'
 import { fromInput, toInput } from '../../../shared/tasks/due.ts'
 import { TimeField } from '../../../shared/ui/fields/time-field.tsx'
 import { rereadConversations } from './conversations.ts'
@@ -28,6 +29,7 @@ const CHANNEL_LABELS = { phone: 'By phone', email: 'By email', in_person: 'In pe
 /** Offers a client to an agent, with a note and the client's consent. */
 export function ReferForm({ partner, client_id }: { readonly partner: Partner; readonly client_id: string }) {
   const navigate = useNavigate()
+  const shown = useIsShown()
   const queries = useQueryClient()
   const zone = useZone()
   const client = useQuery(clientQuery(client_id))
@@ -63,7 +65,7 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
         queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.readConversation) }),
         queries.invalidateQueries({ queryKey: answersFrom(referralEndpoints.listReferrals) }),
       ])
-      void navigate(conversationAddress(partner.id))
+      if (shown.current) void navigate(conversationAddress(partner.id))
     },
     done: `Message sent to ${partner.name}`,
     failed: 'Failed to send message',

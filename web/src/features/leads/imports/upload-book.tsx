@@ -16,6 +16,7 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { importAddress } from '../../../shared/clients/import-addresses.ts'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { useIsShown } from '../../../shared/state/use-is-shown.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 
 const ABOUT = `Choose a CSV or XLSX file of up to ${MAX_BOOK_ROWS.toLocaleString('en-US')} people, such as an export from AgencyBloc, HealthSherpa or HubSpot. You see a preview first, and you can undo an import for ${UNDO_IMPORT_DAYS} days. The people in the file get no emails and no texts from this site.`
@@ -23,6 +24,7 @@ const ABOUT = `Choose a CSV or XLSX file of up to ${MAX_BOOK_ROWS.toLocaleString
 /** The first step: a file is chosen, and nothing is imported before its preview is confirmed. */
 export function UploadBook() {
   const navigate = useNavigate()
+  const shown = useIsShown()
   const start = useAction({
     mutationFn: (file: File) => {
       const form = new FormData()
@@ -30,7 +32,11 @@ export function UploadBook() {
       return call(importEndpoints.startImport, { body: {}, form, idempotency_key: newIdempotencyKey() })
     },
     reread: [importEndpoints.listImports],
-    onSuccess: ({ id }) => navigate(importAddress(id)),
+    onSuccess: ({ id }, { name }) => {
+      const open = () => void navigate(importAddress(id))
+      if (shown.current) open()
+      else toast.news({ id: `import-${id}`, title: `${name} is uploaded`, message: 'Open the import', open })
+    },
   })
   const choose = (file: File | null) => {
     if (!file) return
