@@ -1,6 +1,5 @@
-import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { CONSENT_CHANNELS } from '@waymark/contracts/conversations/messaging/referrals'
 import { LIMITS } from '@waymark/contracts/fields'
 import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
@@ -18,6 +17,7 @@ import { DueField } from '../../../../shared/tasks/due-field.tsx'
 import { TimeField } from '../../../../shared/ui/fields/time-field.tsx'
 import type { FormProps, Kind } from './bulk-asked.ts'
 import { useBulkDraft } from './bulk-draft.ts'
+import { ColleagueSelect, colleague } from './colleague-select.tsx'
 import { MessageForm } from './message-form.tsx'
 import { TagSelect } from './tag-select.tsx'
 
@@ -135,7 +135,7 @@ const CHANNELS: Record<(typeof CONSENT_CHANNELS)[number], string> = {
 }
 
 const handOverFields = z.object({
-  to: z.string(),
+  to: colleague.nullable().catch(null),
   message: z.string(),
   channel: z.string(),
   when: z.string(),
@@ -145,11 +145,7 @@ const handOverFields = z.object({
 
 function HandOverForm({ setAsked }: FormProps) {
   const zone = useZone()
-  const [search, setSearch] = useState('')
-  const agents = useQuery(
-    ask(messagingEndpoints.listNetwork, { query: { search: search || undefined, verified: 'true', limit: 20 } }),
-  )
-  const first = () => ({ to: '', message: '', channel: '', when: toInput(new Date(), zone), agreed: false })
+  const first = () => ({ to: null, message: '', channel: '', when: toInput(new Date(), zone), agreed: false })
   const [values, change] = useBulkDraft('hand_over', handOverFields, first, (next) => {
     const consent_channel = CONSENT_CHANNELS.find((one) => one === next.channel)
     const when = fromInput(next.when, zone)
@@ -158,7 +154,7 @@ function HandOverForm({ setAsked }: FormProps) {
       ready && when && consent_channel
         ? { message: next.message, consent_channel, consented_at: when.toISOString() }
         : null
-    setAsked(next.to === '' ? null : { act: 'hand_over', to_user_id: next.to, ...rest })
+    setAsked(next.to && { act: 'hand_over', to_user_id: next.to.value, ...rest })
   })
   return (
     <Stack gap="sm">
@@ -166,22 +162,7 @@ function HandOverForm({ setAsked }: FormProps) {
         Your colleague sees each client’s first name, state, age band and what they look for. A record moves over once
         your colleague accepts.
       </Text>
-      <Select
-        label="Colleague"
-        required
-        placeholder="Search by name"
-        searchable
-        data-autofocus
-        searchValue={search}
-        onSearchChange={setSearch}
-        nothingFoundMessage={agents.data && 'No verified colleague matches'}
-        data={(agents.data ?? []).map(({ id, name, company }) => ({
-          value: id,
-          label: company ? `${name}, ${company}` : name,
-        }))}
-        value={values.to || null}
-        onChange={(to) => change({ to: to ?? '' })}
-      />
+      <ColleagueSelect value={values.to} choose={(to) => change({ to })} />
       <Textarea
         label="Note to your colleague"
         required
