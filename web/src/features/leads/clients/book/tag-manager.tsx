@@ -56,14 +56,15 @@ function TagManager() {
 }
 
 function TagLine({ tag, others }: { readonly tag: Tag; readonly others: readonly Tag[] }) {
-  const [name, setName] = useState(tag.name)
+  /** A name being typed, and the one that it began from. */
+  const [typed, setTyped] = useState<{ readonly name: string; readonly from: string } | null>(null)
   const params = { id: tag.id }
   const change = useAction({
     mutationFn: (body: { name: string } | { color: Tag['color'] }) => call(tagEndpoints.changeTag, { params, body }),
     reread: CHANGED,
     failed: 'The tag could not be changed',
-    onError: () => setName(tag.name),
   })
+  const name = change.isPending && 'name' in change.variables ? change.variables.name : tag.name
   const restore = useAction({
     mutationFn: () => call(tagEndpoints.restoreTag, { params }),
     reread: CHANGED,
@@ -82,9 +83,11 @@ function TagLine({ tag, others }: { readonly tag: Tag; readonly others: readonly
     onSuccess: (into) => toast.undo(`“${tag.name}” is now “${into.name}”.`, () => restore.mutate()),
   })
   const rename = () => {
-    const typed = name.trim()
-    if (typed === '') setName(tag.name)
-    else if (typed !== tag.name) change.mutate({ name: typed })
+    if (typed === null) return
+    setTyped(null)
+    const next = typed.name.trim()
+    // Not compared with the name by now, which another tab may have given it.
+    if (next !== '' && next !== typed.from) change.mutate({ name: next })
   }
   return (
     <Stack as="li" gap="xs">
@@ -94,8 +97,8 @@ function TagLine({ tag, others }: { readonly tag: Tag; readonly others: readonly
           flex={1}
           aria-label={`Name of ${tag.name}`}
           maxLength={TAG_NAME_MAX}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          value={typed?.name ?? name}
+          onChange={(event) => setTyped({ name: event.currentTarget.value, from: typed?.from ?? name })}
           onBlur={rename}
           onKeyDown={(event) => {
             if (event.key === 'Enter') rename()
