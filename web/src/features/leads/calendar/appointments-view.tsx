@@ -23,11 +23,26 @@ import { Tag, Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { APPOINTMENT_SETTINGS } from '../../../shared/ui/settings-address.ts'
 
+/** Where the clock of this computer is ahead of the server's. */
+const AGAIN_MS = 30_000
+/** Timers of browsers end at once after 24 days. */
+const LONGEST_MS = 86_400_000
+
+/** Milliseconds until the first of them is over, and the moment that follows. */
+function untilOver(upcoming: readonly Appointment[] | undefined): number | false {
+  if (!upcoming || upcoming.length === 0) return false
+  const left = Math.min(...upcoming.map(({ ends_at }) => Date.parse(ends_at))) - Date.now()
+  return left < 0 ? AGAIN_MS : Math.min(left + 500, LONGEST_MS)
+}
+
 /** The broker's appointments: those to come, and what became of the others. */
 export function AppointmentsView({ views }: { readonly views: ReactNode }) {
-  const refetchInterval = useFallbackPolling()
-  const upcoming = useInfiniteQuery({ ...upcomingQuery, refetchInterval })
-  const over = useInfiniteQuery(overQuery)
+  const polling = useFallbackPolling()
+  const upcoming = useInfiniteQuery({
+    ...upcomingQuery,
+    refetchInterval: ({ state }) => polling || untilOver(state.data?.pages.flatMap(({ items }) => items)),
+  })
+  const over = useInfiniteQuery({ ...overQuery, refetchInterval: () => untilOver(upcoming.data) })
   const settings = useQuery(appointmentSettingsQuery)
   return (
     <Page
