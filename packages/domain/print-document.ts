@@ -34,7 +34,7 @@ const LOGO: [width: number, height: number] = [200, 48]
 /** The width of the names in a table of facts. */
 const NAMES = 150
 
-/** The parts of a document for a client, one below another. Its PDF is tagged. */
+/** The parts of a document for a client, one below another. */
 export function clientDocument(page: PDFKit.PDFDocument, face: DocumentFace | null) {
   const color = face?.color ?? BLUE
   const { text, rule } = paragraphs(page)

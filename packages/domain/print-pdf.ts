@@ -10,14 +10,14 @@ export const LEFT = 64
 export const RIGHT = 548
 
 /**
- * A download of a PDF on Letter pages, drawn by `draw`. If it is `tagged`, screen readers get its headings, lists and tables,
- * so everything in it must be drawn as a part of one (`as`, `decoration`).
+ * A download of a PDF on Letter pages, drawn by `draw`. Screen readers get its headings, lists and tables, so everything in
+ * it must be drawn as a part of one (`as`, `decoration`).
  */
 export async function printPdf(
   name: string,
   info: { Title: string; Author: string; CreationDate: Date },
   draw: (page: PDFKit.PDFDocument) => void,
-  { language = 'en', tagged = false }: { language?: string; tagged?: boolean } = {},
+  { language = 'en' }: { language?: string } = {},
 ): Promise<Bytes> {
   // Loaded when the first PDF is made.
   const { default: Pdf } = await import('pdfkit')
@@ -26,7 +26,9 @@ export async function printPdf(
     margin: LEFT,
     info,
     lang: `${language}-US`,
-    ...(tagged && { tagged: true, displayTitle: true, pdfVersion: '1.7' }),
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
   })
   const chunks: Uint8Array[] = []
   page.on('data', (chunk: Uint8Array) => chunks.push(chunk))
@@ -37,20 +39,15 @@ export async function printPdf(
   return download(name, 'application/pdf', Buffer.concat(chunks))
 }
 
-type Part = ReturnType<PDFKit.PDFDocument['struct']>
-const isTagged = ({ options }: PDFKit.PDFDocument) => options.tagged === true
+export type Part = ReturnType<PDFKit.PDFDocument['struct']>
 
-/** Draws a part of a tagged PDF: a paragraph (`P`), heading (`H1`), picture (`Figure`) and so on, within `parent` if given. */
+/** Draws a part: a paragraph (`P`), heading (`H1`), picture (`Figure`) and so on, within `parent` if given. */
 export function as(
   page: PDFKit.PDFDocument,
   type: string,
   draw: () => void,
   { parent, alt }: { parent?: Part | undefined; alt?: string } = {},
 ): void {
-  if (!isTagged(page)) {
-    draw()
-    return
-  }
   const part = page.struct(type, alt === undefined ? {} : { alt }, draw)
   if (parent) parent.add(part)
   else page.addStructure(part)
@@ -58,16 +55,7 @@ export function as(
 }
 
 /** A part that holds others, such as a list. The parts are drawn within `draw`. */
-export function group(
-  page: PDFKit.PDFDocument,
-  type: string,
-  draw: (parent: Part | undefined) => void,
-  outer?: Part,
-): void {
-  if (!isTagged(page)) {
-    draw(undefined)
-    return
-  }
+export function group(page: PDFKit.PDFDocument, type: string, draw: (parent: Part) => void, outer?: Part): void {
   const part = page.struct(type)
   if (outer) outer.add(part)
   else page.addStructure(part)
@@ -77,9 +65,9 @@ export function group(
 
 /** Draws what a screen reader skips. */
 export function decoration(page: PDFKit.PDFDocument, draw: () => void): void {
-  if (isTagged(page)) page.markContent('Artifact')
+  page.markContent('Artifact')
   draw()
-  if (isTagged(page)) page.endMarkedContent()
+  page.endMarkedContent()
 }
 
 interface Look {
@@ -88,7 +76,7 @@ interface Look {
   color?: string
   gap?: number
   indent?: number
-  /** Of a tagged PDF; a paragraph by default. */
+  /** A paragraph by default. */
   type?: string
   parent?: Part | undefined
 }

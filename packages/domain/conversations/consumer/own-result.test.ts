@@ -161,7 +161,9 @@ test.each([
     expect(Buffer.isBuffer(body) && body.includes('/Subtype /Image')).toBe(true)
 
     const receipt = await api.call(consumerEndpoints.downloadConsentReceipt, { token, headers, query: {} })
-    expect((await readDownload(receipt.body)).text).toContain(powered)
+    const consents = await readDownload(receipt.body)
+    expect(consents.text).toContain(powered)
+    expect(consents.tagged).toBe(true)
     expect(Buffer.isBuffer(receipt.body) && receipt.body.includes('/Subtype /Image')).toBe(true)
   },
 )

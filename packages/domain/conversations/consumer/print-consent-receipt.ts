@@ -50,7 +50,11 @@ function draw(
 ): void {
   const { head, text, rule } = clientDocument(page, face)
   const agreed = ({ client_revision, agreed_at, text_version, channel, ...ticked }: ConsentReceipt) => {
-    text(client_revision === 1 ? t('You agreed') : t('You answered again and agreed'), { bold: true, size: 12 })
+    text(client_revision === 1 ? t('You agreed') : t('You answered again and agreed'), {
+      bold: true,
+      size: 12,
+      type: 'H2',
+    })
     text(
       t('{agreed_at}, {channel}, to the text of version {text_version}:', {
         agreed_at: instant(agreed_at, time_zone),
@@ -70,7 +74,7 @@ function draw(
   }
 
   head({ brand_name: BRAND_NAME, public_url: PUBLIC_URL, operator: operatorOf(operator) })
-  text(t('Consent receipt'), { size: 22, gap: 6 })
+  text(t('Consent receipt'), { size: 22, gap: 6, type: 'H1' })
   text(
     t(
       'What you agreed to when you completed your assessment, and what you have withdrawn since. This record does not change.',
@@ -99,6 +103,7 @@ function draw(
       {
         bold: true,
         size: 12,
+        type: 'H2',
       },
     )
     text(`${instant(revoked_at, time_zone)}, ${t(REVOKED_BY[channel])}`, { color: MUTED, gap: 14 })
@@ -106,14 +111,14 @@ function draw(
   for (const receipt of receipts) agreed(receipt)
   for (const version of new Set(receipts.map(({ text_version }) => text_version))) {
     rule()
-    text(t('Terms and privacy notice, version {version}', { version }), { size: 14, bold: true, gap: 8 })
+    text(t('Terms and privacy notice, version {version}', { version }), { size: 14, bold: true, gap: 8, type: 'H2' })
     for (const { heading, text: paragraph } of noticeOf(version).terms) {
-      text(t(heading), { bold: true, gap: 2 })
+      text(t(heading), { bold: true, gap: 2, type: 'H3' })
       text(t(paragraph), { gap: 8 })
     }
   }
   rule()
-  text(t('How long we keep your answers, as of the day of this printout'), { bold: true, gap: 2 })
+  text(t('How long we keep your answers, as of the day of this printout'), { bold: true, gap: 2, type: 'H2' })
   text(
     t(
       'Until you ask us to delete them, or for {enrolled} after your agent marks you as enrolled. If you never enroll and we do not hear from you for {silent}, we ask whether to keep them, and delete them {notice} later if you do not answer.',

@@ -36,7 +36,6 @@ export function printResult(
   )
   return printPdf(name, info, (page) => inLanguage(language, () => draw(page, own, agent, face, settings, day)), {
     language,
-    tagged: true,
   })
 }
 

@@ -20,7 +20,6 @@ export function printSummary(summary: Summary, settings: Settings, printed_at: D
   const name = `summary-${reference}-${printed_at.toISOString().slice(0, 10)}.pdf`
   return printPdf(name, info, (page) => inLanguage(language, () => draw(page, summary, settings, printed_at)), {
     language,
-    tagged: true,
   })
 }
 

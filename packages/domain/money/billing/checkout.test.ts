@@ -306,6 +306,8 @@ describe('receipts', () => {
     const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1')
     expect(pdf).toMatch(/^%PDF-/)
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    const missing = ['H1', 'TH', 'TD'].filter((part) => !pdf.includes(`/S /${part}\n`))
+    expect(missing, 'parts for screen readers').toEqual([])
     const other = await tokenOf(api, await anAdministrator(api.db))
     expect((await api.fetch(path, { headers: { authorization: `Bearer ${other}` } })).status).toBe(404)
   })

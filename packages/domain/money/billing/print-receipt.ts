@@ -1,7 +1,20 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
-import { BLUE, INK, LEFT, LINE, MUTED, printable, printPdf, RIGHT } from '../../print-pdf.ts'
+import {
+  as,
+  BLUE,
+  decoration,
+  group,
+  INK,
+  LEFT,
+  LINE,
+  MUTED,
+  type Part,
+  printable,
+  printPdf,
+  RIGHT,
+} from '../../print-pdf.ts'
 import { type PrintedReceipt, receiptNumber } from './list-receipts.ts'
 
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -35,21 +48,34 @@ function draw(
   const text = (
     words: string,
     y: number,
-    options: { x?: number; width?: number; size?: number; bold?: boolean; color?: string; right?: boolean } = {},
+    options: {
+      x?: number
+      width?: number
+      size?: number
+      bold?: boolean
+      color?: string
+      right?: boolean
+      type?: string
+      parent?: Part
+    } = {},
   ) => {
     const { x = LEFT, width = RIGHT - x, size = 10.5, bold = false, color = INK, right = false } = options
-    page
-      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(size)
-      .fillColor(color)
-    page.text(printable(words), x, y, { width, align: right ? 'right' : 'left' })
+    const { type = 'P', parent } = options
+    const write = () => {
+      page
+        .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+        .fontSize(size)
+        .fillColor(color)
+      page.text(printable(words), x, y, { width, align: right ? 'right' : 'left' })
+    }
+    as(page, type, write, { parent })
   }
-  const rule = (y: number, color = LINE) =>
-    page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(color).stroke()
+  const rule = (y: number) =>
+    decoration(page, () => page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(LINE).stroke())
 
   text(BRAND_NAME, 64, { size: 16, bold: true, color: BLUE })
   text(new URL(PUBLIC_URL).host, 86, { size: 9.5, color: MUTED })
-  text('Receipt', 64, { size: 22, right: true })
+  text('Receipt', 64, { size: 22, right: true, type: 'H1' })
   text(number, 92, { color: MUTED, right: true })
   rule(124)
 
@@ -61,24 +87,44 @@ function draw(
 
   // A name of many lines moves the rest of the page down.
   page.translate(0, Math.max(0, below_name - 212))
-  text('Description', 232, { size: 9.5, color: MUTED })
-  text('Amount (USD)', 232, { size: 9.5, color: MUTED, right: true })
-  rule(250)
   const plan = PLAN_NAMES[receipt.package_id]
   const paid_for = receipt.switches ? `Change to ${plan}, for the rest of the month` : `${plan}, monthly subscription`
-  text(paid_for, 264, { bold: true })
-  text(dollars(receipt.amount_cents), 264, { right: true })
-  text(`${day(receipt.period_starts_at)} to ${day(receipt.period_ends_at)}`, 281, { size: 9.5, color: MUTED })
-  rule(308)
   const { amount_cents, refunded_cents } = receipt
-  text('Paid in full', 324, { bold: true })
-  text(dollars(amount_cents), 321, { size: 14, bold: true, right: true })
-  if (refunded_cents > 0) {
-    text('Refunded', 346)
-    text(dollars(-refunded_cents), 346, { right: true })
-    text('Paid after refunds', 366, { bold: true })
-    text(dollars(amount_cents - refunded_cents), 363, { size: 14, bold: true, right: true })
-  }
+  group(page, 'Table', (table) => {
+    const row = (cells: (parent: Part) => void) => group(page, 'TR', cells, table)
+    row((parent) => {
+      text('Description', 232, { size: 9.5, color: MUTED, type: 'TH', parent })
+      text('Amount (USD)', 232, { size: 9.5, color: MUTED, right: true, type: 'TH', parent })
+    })
+    rule(250)
+    row((parent) => {
+      group(
+        page,
+        'TD',
+        (cell) => {
+          text(paid_for, 264, { bold: true, parent: cell })
+          const days = `${day(receipt.period_starts_at)} to ${day(receipt.period_ends_at)}`
+          text(days, 281, { size: 9.5, color: MUTED, parent: cell })
+        },
+        parent,
+      )
+      text(dollars(amount_cents), 264, { right: true, type: 'TD', parent })
+    })
+    rule(308)
+    row((parent) => {
+      text('Paid in full', 324, { bold: true, type: 'TH', parent })
+      text(dollars(amount_cents), 321, { size: 14, bold: true, right: true, type: 'TD', parent })
+    })
+    if (refunded_cents === 0) return
+    row((parent) => {
+      text('Refunded', 346, { type: 'TH', parent })
+      text(dollars(-refunded_cents), 346, { right: true, type: 'TD', parent })
+    })
+    row((parent) => {
+      text('Paid after refunds', 366, { bold: true, type: 'TH', parent })
+      text(dollars(amount_cents - refunded_cents), 363, { size: 14, bold: true, right: true, type: 'TD', parent })
+    })
+  })
 
   const below = refunded_cents > 0 ? 414 : 372
   const test = receipt.provider === 'sandbox'

@@ -172,7 +172,12 @@ test('prints statements that match the ledger, for all time and for a period', a
     total_earned: 0,
     total_pending: 0,
   })
-  for (const of of ['fees', 'entries']) expect(await statement({ of, format: 'pdf' })).toMatch(/^%PDF/)
+  for (const of of ['fees', 'entries']) {
+    const pdf = await statement({ of, format: 'pdf' })
+    expect(pdf).toMatch(/^%PDF/)
+    const missing = ['H1', 'TH', 'TD'].filter((part) => !pdf.includes(`/S /${part}\n`))
+    expect(missing, 'parts for screen readers').toEqual([])
+  }
   expect((await api.call(downloadStatement, { token, query: { period: '2026-13' } })).status).toBe(422)
 })
 

@@ -1,6 +1,19 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
-import { BLUE, INK, LEFT, LINE, MUTED, printable, printPdf, RIGHT } from '../../print-pdf.ts'
+import {
+  as,
+  BLUE,
+  decoration,
+  group,
+  INK,
+  LEFT,
+  LINE,
+  MUTED,
+  type Part,
+  printable,
+  printPdf,
+  RIGHT,
+} from '../../print-pdf.ts'
 
 export interface StatementTable {
   headings: readonly string[]
@@ -32,6 +45,9 @@ interface Style {
   color?: string
   bold?: boolean
   right?: boolean
+  /** What it is to a screen reader, which skips an `Artifact`. */
+  type?: string
+  parent?: Part | undefined
 }
 
 const day = (at: Date, timeZone: string) => at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
@@ -51,37 +67,50 @@ function draw(page: PDFKit.PDFDocument, { headings, rows, totals }: StatementTab
     words: string,
     x: number,
     y: number,
-    { width = RIGHT - x, size = SIZE, height = size * 1.3, color = INK, bold = false, right = false }: Style = {},
+    {
+      width = RIGHT - x,
+      size = SIZE,
+      height = size * 1.3,
+      color = INK,
+      bold = false,
+      right = false,
+      type = 'P',
+      parent,
+    }: Style = {},
   ) => {
-    page
-      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(size)
-      .fillColor(color)
-    page.text(printable(words), x, y, { width, height, ellipsis: true, align: right ? 'right' : 'left' })
+    const print = () => {
+      page
+        .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+        .fontSize(size)
+        .fillColor(color)
+      page.text(printable(words), x, y, { width, height, ellipsis: true, align: right ? 'right' : 'left' })
+    }
+    if (type === 'Artifact') decoration(page, print)
+    else as(page, type, print, { parent })
   }
-  const rule = (y: number) => page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(LINE).stroke()
+  const rule = (y: number) =>
+    decoration(page, () => page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(LINE).stroke())
   // The first column is the date. The second takes the remaining width and wraps.
   const start = RIGHT - COLUMN_WIDTH * (headings.length - 2)
   const described = { x: LEFT + DATE_WIDTH, width: start - LEFT - DATE_WIDTH - 12 }
   const heightOf = (words: string) =>
     page.font('Helvetica').fontSize(SIZE).heightOfString(printable(words), { width: described.width })
-  const cells = (words: readonly string[], y: number, style: { bold?: boolean; color?: string } = {}) => {
+  const cells = (words: readonly string[], y: number, style: Pick<Style, 'bold' | 'color' | 'type' | 'parent'>) =>
     words.forEach((word, at) => {
       const x = at === 0 ? LEFT : at === 1 ? described.x : start + COLUMN_WIDTH * (at - 2)
       const width = at === 0 ? DATE_WIDTH - 8 : at === 1 ? described.width : COLUMN_WIDTH
       const height = at === 1 ? heightOf(word) + 1 : undefined
       write(word, x, y, { ...style, width, height, right: headings[at]?.endsWith('(USD)') ?? false })
     })
-  }
-  const begin = (y: number) => {
-    cells(headings, y, { color: MUTED })
+  const begin = (y: number, part: Pick<Style, 'type' | 'parent'>) => {
+    cells(headings, y, { color: MUTED, ...part })
     rule(y + 16)
     return y + 24
   }
 
   write(head.BRAND_NAME, LEFT, 64, { size: 16, bold: true, color: BLUE })
   write(new URL(head.PUBLIC_URL).host, LEFT, 86, { color: MUTED })
-  write(head.title, LEFT, 64, { size: 20, right: true })
+  write(head.title, LEFT, 64, { size: 20, right: true, type: 'H1' })
   write(head.period, LEFT, 90, { size: 10.5, color: MUTED, right: true })
   rule(124)
   write('Member', LEFT, 142, { color: MUTED })
@@ -89,34 +118,41 @@ function draw(page: PDFKit.PDFDocument, { headings, rows, totals }: StatementTab
   write('Made on', LEFT, 142, { color: MUTED, right: true })
   write(day(new Date(), head.time_zone), LEFT, 157, { size: 10.5, right: true })
 
-  let y = begin(200)
+  let y = 200
   let number = 1
   const room = (needed: number) => {
     if (y + needed <= END) return
     page.addPage()
     number += 1
-    write(`${head.title}, ${head.period}, page ${number}`, LEFT, 64, { color: MUTED })
-    y = begin(90)
+    write(`${head.title}, ${head.period}, page ${number}`, LEFT, 64, { color: MUTED, type: 'Artifact' })
+    y = begin(90, { type: 'Artifact' })
   }
-  if (rows.length === 0) {
-    write('Nothing in this period.', LEFT, y, { color: MUTED })
-    y += ROW_HEIGHT
-  }
-  for (const row of rows) {
-    const words = row.map((cell) => wordsOf(cell, head.time_zone))
-    const height = Math.max(ROW_HEIGHT, heightOf(words[1] ?? '') + 9)
-    room(height)
-    cells(words, y)
-    y += height
-  }
-  room(ROW_HEIGHT * (totals.length + 3))
-  rule(y)
-  y += 10
-  for (const total of totals) {
-    const [label = '', ...amounts] = total.map((cell) => wordsOf(cell, head.time_zone))
-    cells([label, ...Array.from({ length: headings.length - total.length }, () => ''), ...amounts], y, { bold: true })
-    y += ROW_HEIGHT
-  }
+  group(page, 'Table', (table) => {
+    const line = (fill: (parent: Part) => void) => group(page, 'TR', fill, table)
+    line((parent) => {
+      y = begin(y, { type: 'TH', parent })
+    })
+    if (rows.length === 0) {
+      line((parent) => write('Nothing in this period.', LEFT, y, { color: MUTED, type: 'TD', parent }))
+      y += ROW_HEIGHT
+    }
+    for (const row of rows) {
+      const words = row.map((cell) => wordsOf(cell, head.time_zone))
+      const height = Math.max(ROW_HEIGHT, heightOf(words[1] ?? '') + 9)
+      room(height)
+      line((parent) => cells(words, y, { type: 'TD', parent }))
+      y += height
+    }
+    room(ROW_HEIGHT * (totals.length + 3))
+    rule(y)
+    y += 10
+    for (const total of totals) {
+      const [label = '', ...amounts] = total.map((cell) => wordsOf(cell, head.time_zone))
+      const words = [label, ...Array.from({ length: headings.length - total.length }, () => ''), ...amounts]
+      line((parent) => cells(words, y, { bold: true, type: 'TD', parent }))
+      y += ROW_HEIGHT
+    }
+  })
   write(`Days are in the time zone ${head.time_zone}.`, LEFT, y + 6, { color: MUTED })
   write('Ledger entries never change; corrections are separate rows.', LEFT, y + 20, { color: MUTED })
 }

@@ -162,7 +162,10 @@ test('records an objection and the amended proposal in the decision, which is fi
 
   const sheet = (format: string) =>
     api.call(downloadDecision, { token: third.token, params: { id }, query: { format } })
-  expect(String((await sheet('pdf')).body).slice(0, 5)).toBe('%PDF-')
+  const pdf = String((await sheet('pdf')).body)
+  expect(pdf.slice(0, 5)).toBe('%PDF-')
+  const missing = ['H1', 'H2', 'P'].filter((part) => !pdf.includes(`/S /${part}\n`))
+  expect(missing, 'parts for screen readers').toEqual([])
   expect(String((await sheet('text')).body)).toContain('The proposal was amended: Bo is right about the price.')
 })
 

@@ -3,7 +3,7 @@ import type { CouncilDecision } from '@waymark/contracts/networks/councils/schem
 import type { Config } from '@waymark/platform/config'
 import { DECISION_RULE_WORDS } from '@waymark/rules/networks/councils/decision'
 import { download } from '../../download.ts'
-import { BLUE, INK, LEFT, MUTED, printable, printPdf, RIGHT } from '../../print-pdf.ts'
+import { as, BLUE, INK, LEFT, MUTED, printable, printPdf, RIGHT } from '../../print-pdf.ts'
 import { type CouncilRecord, person } from './read-council.ts'
 
 type Decided = CouncilRecord & { decision: CouncilDecision }
@@ -17,19 +17,20 @@ export function printDecision(council: Decided, { BRAND_NAME }: Pick<Config, 'BR
   const { title, decision } = council
   const info = { Title: `Decision: ${title}`, Author: BRAND_NAME, CreationDate: new Date(decision.decided_at) }
   return printPdf(`${nameOf(council)}.pdf`, info, (page) => {
-    page.font('Helvetica-Bold').fontSize(12).fillColor(BLUE).text(BRAND_NAME, LEFT, LEFT)
-    page
-      .moveDown(0.5)
-      .fontSize(20)
-      .fillColor(INK)
-      .text(printable(title), { width: RIGHT - LEFT })
+    const text = (words: string, type = 'P') => as(page, type, () => page.text(words, { width: RIGHT - LEFT }))
+    page.x = LEFT
+    page.font('Helvetica-Bold').fontSize(12).fillColor(BLUE)
+    text(BRAND_NAME)
+    page.moveDown(0.5).fontSize(20).fillColor(INK)
+    text(printable(title), 'H1')
     for (const { heading, lines } of partsOf(council)) {
-      page.moveDown(1).font('Helvetica').fontSize(9.5).fillColor(MUTED).text(heading)
+      page.moveDown(1).font('Helvetica').fontSize(9.5).fillColor(MUTED)
+      text(heading, 'H2')
       page.fontSize(10.5).fillColor(INK)
       for (const line of lines) {
         page.moveDown(0.25)
         // Keeps line breaks as paragraphs.
-        for (const paragraph of line.split(/\r?\n/)) page.text(printable(paragraph), { width: RIGHT - LEFT })
+        for (const paragraph of line.split(/\r?\n/)) text(printable(paragraph))
       }
     }
   })
