@@ -149,6 +149,35 @@ test('a first question whose answer is lost midway is answered by a retry', asyn
   await expect(page.getByRole('button', { name: /^Delete “/ })).toHaveCount(1)
 })
 
+test('a question goes on while its broker looks at another screen', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  await page.goto('/broker?tab=ai-chat')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/ai-broker-chat',
+    async (route) => {
+      await promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const field = page.getByLabel('Question to the assistant')
+  await field.fill('Which services are not covered?')
+  await field.press('Enter')
+  const articles = page.getByRole('article')
+  await expect(articles).toHaveText(/Which services are not covered\?/)
+  await navigation(page).getByRole('link', { name: 'Calendar' }).click()
+  await expect(field).toBeHidden()
+  await navigation(page).getByRole('link', { name: 'AI' }).click()
+  await expect(articles).toHaveText(/Which services are not covered\?/)
+  await expect(page.getByRole('button', { name: 'Stop the answer' })).toBeVisible()
+  resolve()
+  await expect(articles.last()).toContainText('You have no files yet')
+  await expect(articles).toHaveCount(2)
+  await expect(page).toHaveURL(/conversation=/)
+  await expect(page.getByRole('button', { name: /^Delete “/ })).toHaveCount(1)
+})
+
 test('a typed question survives a reload, and is gone for the next person who signs in', async ({ open, request }) => {
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
   const page = await open(ada)
