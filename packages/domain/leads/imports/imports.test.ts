@@ -145,6 +145,14 @@ describe('a file', () => {
     ])
   })
 
+  test('says of a note that is too long that it is, instead of storing a part of it', async () => {
+    const headings = 'First Name,Last Name,Email,Notes'
+    const long = await imported(file([`Ann,Lee,ann@example.test,${'x'.repeat(2500)}`], headings), { problems: 'blank' })
+    expect(long).toMatchObject({ problems: 1, added: 1 })
+    expect((await rowsOf(long, 'problems')).flatMap(({ problems }) => problems)).toMatchObject([{ column: 'Notes' }])
+    expect(await countOf('client_note')).toBe(0)
+  })
+
   test('is read as a workbook, too', async () => {
     const xlsx = anXlsx({
       Book: [

@@ -92,6 +92,19 @@ describe('a row', () => {
     expect(person).toMatchObject({ phone: '(305) 555-0123', note: 'One\nTwo' })
   })
 
+  test('whose notes and coverage together are too long for a note names the notes and leaves them out', () => {
+    const long = { first_name: 'Ann', carrier: 'Blue Shield', notes: 'x'.repeat(1990) }
+    const { person, problems } = read(long)
+    expect(person.note).toBe('Imported coverage: Blue Shield')
+    expect(problems).toEqual([
+      { column: 'Notes', value: 'x'.repeat(200), message: expect.stringContaining('2000'), blocks: false },
+    ])
+    expect(read({ ...long, notes: 'x'.repeat(1969) })).toMatchObject({
+      person: { note: expect.stringMatching(/x$/) },
+      problems: [],
+    })
+  })
+
   test('is the same person by address, number, and name with the year of birth', () => {
     const { person } = read({
       full_name: 'Ann  LEE',

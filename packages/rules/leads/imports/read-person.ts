@@ -84,15 +84,23 @@ function noteOf({ carrier, plan_name, premium, effective_on, policy_number }: Va
     policy_number && `policy ${policy_number}`,
   ].filter(Boolean)
   const lines = [coverage.length > 0 ? `Imported coverage: ${coverage.join(', ')}` : '', ...notes].filter(Boolean)
-  return lines.length === 0 ? null : lines.join('\n').slice(0, LIMITS.free_text).toWellFormed()
+  return lines.length === 0 ? null : lines.join('\n')
 }
+
+const TOO_LONG_TOGETHER = `Please keep all notes and the coverage together under ${LIMITS.free_text} characters`
+const problemOf = (column: string, value: string, message: string): RowProblem => ({
+  column,
+  value: value.slice(0, LIMITS.short_text).toWellFormed(),
+  message,
+  blocks: false,
+})
 
 // PostgreSQL cannot store NUL.
 const storable = (cell: string) => bare(cell.replaceAll('\u0000', '').toWellFormed())
 
 /**
  * Reads as much of a row as possible. Where several columns fill one field, the first one with a value counts; notes are
- * joined. A cell that cannot be read gives a problem and no value.
+ * joined. A cell that cannot be read gives a problem and no value, and so do notes that are too long together.
  */
 export function readPerson(cells: readonly string[], { headings, mapping }: Columns, now: Date): ReadPerson {
   const values: Values = {}
@@ -103,10 +111,15 @@ export function readPerson(cells: readonly string[], { headings, mapping }: Colu
     if (field === null || value === '' || (field !== 'notes' && values[field] !== undefined)) continue
     const said: ParsedText<string | number | boolean> = READERS[field](value, now)
     if (said.problem !== undefined) {
-      const column = headings[index] || IMPORT_FIELDS[field]
-      problems.push({ column, value: value.slice(0, LIMITS.short_text), message: said.problem, blocks: false })
+      problems.push(problemOf(headings[index] || IMPORT_FIELDS[field], value, said.problem))
     } else if (field === 'notes') notes.push(value)
     else if (said.value !== null) Object.assign(values, { [field]: said.value })
+  }
+  let note = noteOf(values, notes)
+  if (note !== null && note.length > LIMITS.free_text) {
+    const column = headings[mapping.indexOf('notes')] || IMPORT_FIELDS.notes
+    problems.push(problemOf(column, notes.join('\n'), TOO_LONG_TOGETHER))
+    note = noteOf(values, [])
   }
   const given = values.full_name === undefined ? {} : names(values.full_name)
   const first_name = values.first_name ?? given.first_name ?? null
@@ -138,7 +151,7 @@ export function readPerson(cells: readonly string[], { headings, mapping }: Colu
     occupation: values.occupation ?? null,
     status,
     plan_year: values.plan_year ?? (began !== null && began >= 2014 ? began : null),
-    note: noteOf(values, notes),
+    note,
   }
   return { person, problems }
 }
