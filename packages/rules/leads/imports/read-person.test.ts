@@ -44,6 +44,15 @@ test.each([
   ['status', 'PendingEffectuation', 'quoted'],
   ['status', 'Customer', 'enrolled'],
   ['status', 'Terminated', 'lost'],
+  ['status', 'Closed', 'lost'],
+  ['status', 'Closed Won', 'enrolled'],
+  ['status', 'Closed - Won', 'enrolled'],
+  ['status', 'closedwon', 'enrolled'],
+  ['status', 'Closed/Enrolled', 'enrolled'],
+  ['status', 'Closed – Lost', 'lost'],
+  ['status', 'Closed - Not Interested', 'lost'],
+  ['status', 'Inactive Client', 'lost'],
+  ['status', 'Active (2026)', 'enrolled'],
 ] as const)('reads %s “%s” as %s', (field, text, value) => {
   const { person, problems } = read({ first_name: 'Ann', [field]: text })
   expect(problems).toEqual([])
@@ -65,6 +74,10 @@ test.each([
   ['zip_code', 'ABC'],
   ['state', 'Ontario'],
   ['status', 'Blue'],
+  ['status', 'Client Lost'],
+  ['status', 'Issued - Not Taken'],
+  ['status', 'Application Denied'],
+  ['status', 'Opportunity Lost'],
   ['premium', 'a lot'],
 ] as const)('names the column of %s “%s” and leaves the value out', (field, text) => {
   const { person, problems } = read({ first_name: 'Ann', [field]: text })

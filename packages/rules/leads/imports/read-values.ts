@@ -135,6 +135,10 @@ const STATUSES: Record<Status, readonly string[]> = {
     'paid',
     'sold',
     'won',
+    'closed won',
+    'closedwon',
+    'closed sold',
+    'closed enrolled',
   ],
   lost: [
     'lost',
@@ -145,7 +149,13 @@ const STATUSES: Record<Status, readonly string[]> = {
     'inactive',
     'lapsed',
     'closed',
+    'closed lost',
+    'closedlost',
     'declined',
+    'denied',
+    'rejected',
+    'withdrawn',
+    'not taken',
     'not interested',
     'unqualified',
     'former client',
@@ -153,13 +163,20 @@ const STATUSES: Record<Status, readonly string[]> = {
   ],
 }
 const statusOf = (word: string) => CLIENT_STATUSES.find((status) => STATUSES[status].includes(word))
+/** What has a status. Behind a word that says which one, these say nothing. */
+const HAVE_STATUS = new Set(['lead', 'prospect', 'subscriber', 'opportunity', 'application', 'customer', 'client'])
 export const readStatus: Parser<Status> = (text) => {
   // `PendingEffectuation` and `pending_effectuation` are two words.
   const words = text
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  const status = statusOf(words) ?? statusOf(words.split(' ')[0] ?? '')
+  const says = (status: Status) =>
+    STATUSES[status].some((phrase) => !HAVE_STATUS.has(phrase) && ` ${words} `.includes(` ${phrase} `))
+  // The first word decides, unless the others say something else: a lost opportunity is not one in work.
+  const first = statusOf(words.split(' ')[0] ?? '')
+  const contradicted = CLIENT_STATUSES.some((status) => status !== first && says(status))
+  const status = statusOf(words) ?? (contradicted ? undefined : first)
   return status ? { value: status } : { problem: 'Use New, Contacted, Quoted, Enrolled or Lost' }
 }
