@@ -8,6 +8,7 @@ import { actorName, type ConsumerActor, type Context, type UserActor } from '../
 import type { DependentRows } from '../../dependent-rows.ts'
 import { notifyUser, notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { stillOf } from '../../policy.ts'
+import { releaseRows } from '../imports/release-rows.ts'
 import { clientRows, lockingCensuses, refreshingLastMessage } from './client-rows.ts'
 import { eraseArchivedClient, waitForDeletions } from './erase-archived-client.ts'
 import { eraseFromAddress } from './erase-from-address.ts'
@@ -147,6 +148,7 @@ async function archiveClient(
   )
   if (!client) return undefined
   await tx.run(lockingCensuses(sql`select ${client_id}::uuid`))
+  await releaseRows(tx, sql`select ${client_id}::uuid`)
   const counts: Partial<Record<string, number>> = {}
   for (const rows of await clientRows(tx, deletedClient(client_id), { visits })) {
     counts[rows.name] = await archive(tx, client_id, rows)

@@ -193,6 +193,54 @@ describe('the background', () => {
   })
 })
 
+const duplicatesOf = async (one: { id: string }) =>
+  (await rowsOf(one, 'duplicates')).map(({ line, same_as, duplicate }) => [line, same_as ?? duplicate?.first_name])
+
+describe('a preview of which a client is deleted', () => {
+  // The third row is known only by the second one: the client has another number.
+  const TWIN = 'Annie,Li,,(305) 555-0101,,,'
+  const previewed = async () => {
+    await imported(file(['Ann,Lee,ann@example.test,(305) 555-0199,,,', BO]))
+    const detail = await uploaded(file([ANN, TWIN, BO]))
+    expect(detail).toMatchObject({ fresh: 0, duplicates: 3 })
+    const ann = (await clients()).find(({ first_name }) => first_name === 'Ann')
+    return { detail, asked: { token, params: { id: ann?.id ?? '' } } }
+  }
+
+  test('keeps the rows, checks them again and imports the client', async () => {
+    const { detail, asked } = await previewed()
+    await api.get(clientEndpoints.deleteClientData, asked)
+    await settle()
+    expect(await read(detail)).toMatchObject({ state: 'ready', rows: 3, fresh: 1, duplicates: 2 })
+    expect(await duplicatesOf(detail)).toEqual([
+      [3, 2],
+      [4, 'Bo'],
+    ])
+    expect((await confirming(detail)).status).toBe(200)
+    await settle()
+    expect(await read(detail)).toMatchObject({ state: 'done', added: 1, skipped: 2 })
+    expect((await clients()).map(({ phone }) => phone)).toContain('(305) 555-0101')
+  })
+
+  test('shows the client as known again after the undo', async () => {
+    const { detail, asked } = await previewed()
+    await api.get(clientEndpoints.deleteClientData, asked)
+    await settle()
+    await api.get(clientEndpoints.restoreClient, asked)
+    expect((await confirming(detail)).status).toBe(409)
+    expect(await read(detail)).toMatchObject({ state: 'ready', fresh: 0, duplicates: 3 })
+    expect((await duplicatesOf(detail))[0]).toEqual([2, 'Ann'])
+  })
+
+  test('is checked again when another import is taken back that brought the client', async () => {
+    const first = await imported(file([ANN]))
+    const detail = await uploaded(file([ANN, ANN]))
+    await undone(first)
+    expect(await read(detail)).toMatchObject({ state: 'ready', fresh: 1, duplicates: 1 })
+    expect(await duplicatesOf(detail)).toEqual([[3, 2]])
+  })
+})
+
 test('the end of an import is told once, with what became of the rows', async () => {
   const detail = await uploaded(file([ANN, BO, ANN]))
   await confirming(detail)

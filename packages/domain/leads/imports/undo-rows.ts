@@ -5,6 +5,7 @@ import { bool, int4, nullable, present, row, uuid } from '@waymark/platform/row'
 import { readReferences } from '../../dependent-rows.ts'
 import { FILLED, FILLED_COLUMNS, fingerprintOf } from './imported-columns.ts'
 import { logImported } from './log-imported.ts'
+import { releaseRows } from './release-rows.ts'
 import { advance, type ImportInWork } from './step.ts'
 
 const AT_ONCE = 250
@@ -76,6 +77,7 @@ async function removeAdded(tx: Transaction, { id, user_id }: ImportInWork, batch
     delete from client_note
     where id = any(${unchanged.flatMap(({ note_id }) => note_id ?? [])}::uuid[])
       and edited_at is null and deleted_at is null`)
+  await releaseRows(tx, sql`select unnest(${gone}::uuid[])`)
   // Rows of other imports that found these people keep nothing to point at.
   await tx.run(sql`
     update client_import_row set duplicate_of = null where duplicate_of = any(${gone}::uuid[])`)

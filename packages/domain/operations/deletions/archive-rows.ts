@@ -2,6 +2,7 @@ import { emitAll, emitting } from '@waymark/events/outbox'
 import { raw, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { DependentRows } from '../../dependent-rows.ts'
 import { clientRows, lockingCensuses, refreshingLastMessage } from '../../leads/clients/client-rows.ts'
+import { releaseRows } from '../../leads/imports/release-rows.ts'
 import { userRows } from '../../people/accounts/user-rows.ts'
 import type { DeletionInProgress } from './perform-deletion.ts'
 
@@ -53,6 +54,7 @@ export async function archiveClients({ tx, deletion_id }: DeletionInProgress, wh
   moved.set('client', clients)
   if (clients === 0) return moved
   await tx.run(lockingCensuses(clientsOf(deletion_id)))
+  await releaseRows(tx, clientsOf(deletion_id))
   for (const rows of await clientRows(tx, removedBy(deletion_id), { visits: true }))
     moved.set(rows.name, await archiveRows(tx, deletion_id, rows))
   await tx.run(refreshingLastMessage(conversationsOf(deletion_id)))

@@ -81,7 +81,7 @@ export const CLIENTS: readonly Retention[] = [
   },
   {
     tables: ['client_import_row'],
-    kept: 'while the import can be undone, 7 days; of a preview that nobody confirms 7 days, of a canceled one not at all; or until its client is deleted',
+    kept: 'while the import can be undone, 7 days; of a preview that nobody confirms 7 days, of a canceled one not at all; or, once the import has begun, until its client is deleted',
     found_by: '`client_import_rows_until_idx`, then its key; `client_id`; `duplicate_of`',
     expiring: [
       {
