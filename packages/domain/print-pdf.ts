@@ -113,6 +113,26 @@ export function paragraphs(page: PDFKit.PDFDocument) {
 /** What the built-in PDF fonts do not contain: they have the letters and signs of Windows-1252. */
 const OTHER = /[^\u0020-\u00ffŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€]/gu
 
-/** Letters that the fonts lack lose their marks: `Nguyễn` becomes `Nguyen`. */
-export const printable = (words: string): string =>
-  words.normalize('NFKC').replaceAll(OTHER, (letter) => letter.normalize('NFD').charAt(0).replace(OTHER, '?'))
+/** Letters and signs that Unicode does not take apart, and what the fonts have for them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  Đ: 'D',
+  đ: 'd',
+  Ł: 'L',
+  ł: 'l',
+  ı: 'i',
+  '\u2010': '-',
+  '\u2212': '-',
+  '\u2044': '/',
+}
+
+/** A letter without its marks, or a sign in the plain form that it has. A fraction stays apart from the number before it. */
+function plainOf(letter: string, at: number, words: string): string {
+  const plain = letter
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(OTHER, (sign) => PLAIN[sign] ?? '?')
+  return /^\d+\//.test(plain) && /\d$/.test(words.slice(0, at)) ? ` ${plain}` : plain
+}
+
+/** Only what the fonts lack changes: `Nguyễn` becomes `Nguyen`, and `½` stays. */
+export const printable = (words: string): string => words.normalize('NFC').replaceAll(OTHER, plainOf)
