@@ -23,6 +23,33 @@ test.each([
   expect(await read(bytes)).toEqual({ rows: ROWS })
 })
 
+test.each([
+  ['a bar', 'Clients | 2026 | all\n'],
+  ['semicolons', 'Clients; exported; 11/23/2026\n\n'],
+  ['tabs', 'My book\t\t\t\n'],
+  ['commas in quotes', '"Clients, all, of 2026"\n'],
+])('reads commas below a title with %s', async (_name, title) => {
+  const people = 'First Name,Email\nAnn,ann@example.test\nBo,"bo|ray;\n""x"""\n'
+  const { rows } = Object(await read(Buffer.from(title + people)))
+  expect(rows.slice(-3)).toEqual([
+    ['First Name', 'Email'],
+    ['Ann', 'ann@example.test'],
+    ['Bo', 'bo|ray;\n"x"'],
+  ])
+})
+
+test('reads semicolons where numbers have commas', async () => {
+  const rows = [['Clients, all'], ['Name', 'Premium', 'Notes'], ['Ann', '1,5', 'Hm, maybe'], ['Bo', '2,5', '']]
+  expect(await read(Buffer.from(rows.map((row) => row.join(';')).join('\n')))).toEqual({ rows })
+})
+
+test('reads a workbook with a date that cannot be, as the spreadsheet shows it', async () => {
+  const dates = [29_406, 1e9].map((value) => [{ value, format: 'yyyy-mm-dd' }])
+  expect(await read(anXlsx({ People: [['Birth Date'], ...dates] }), 'xlsx')).toEqual({
+    rows: [['Birth Date'], ['1980-07-04'], ['########']],
+  })
+})
+
 test('says when there are too many rows', async () => {
   expect(await read(Buffer.from('A\n'.repeat(50_011)))).toEqual({ problem: 'Too many' })
 })

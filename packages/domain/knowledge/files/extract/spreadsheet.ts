@@ -32,9 +32,33 @@ export function csvRows(text: string, to = -1, keeps_empty_rows = false): string
   }
 }
 
-/** The separator that occurs most often in the first line. Spreadsheets in some countries write semicolons. */
+/** How many characters of a file, and then how many lines with text, say what separates its cells. */
+const SAMPLE_CHARS = 100_000
+const SAMPLE_LINES = 20
+const QUOTED = /(?<=^|[,;\t|])"(?:[^"]|"")*"/gm
+
+/**
+ * The separator that splits most lines into the same number of cells, because titles may stand above a table. Spreadsheets in
+ * some countries write semicolons.
+ */
 function delimiterOf(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1)
-  const times = (delimiter: string) => line.split(delimiter).length
-  return [',', ';', '\t', '|'].toSorted((one, other) => times(other) - times(one))[0] ?? ','
+  const lines = text
+    .slice(0, SAMPLE_CHARS)
+    .replaceAll(QUOTED, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, SAMPLE_LINES)
+  const tried = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, ...widthOf(lines, delimiter) }))
+  return tried.toSorted((a, b) => b.rows - a.rows || b.cells - a.cells)[0]?.delimiter ?? ','
+}
+
+/** The number of cells that most lines have with a separator, and how many have it; no rows if it splits none. */
+function widthOf(lines: readonly string[], delimiter: string): { cells: number; rows: number } {
+  const rows = new Map<number, number>()
+  for (const line of lines) {
+    const cells = line.split(delimiter).length
+    if (cells > 1) rows.set(cells, (rows.get(cells) ?? 0) + 1)
+  }
+  const [cells, most] = [...rows].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0]
+  return { cells, rows: most }
 }

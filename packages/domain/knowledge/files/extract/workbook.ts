@@ -30,7 +30,8 @@ export async function sheetsOf(bytes: Buffer, inflated?: number): Promise<Sheet[
 }
 
 const shown = (cell: unknown, format: string): string => {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  // Spreadsheets show a date that cannot be as number signs.
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '########' : cell.toISOString().slice(0, 10)
   if (typeof cell === 'number') return showsPercent(format, cell) ? `${digits(cell * 100)}%` : digits(cell)
   return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : ''
 }
