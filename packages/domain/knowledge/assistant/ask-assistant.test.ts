@@ -7,7 +7,7 @@ import { newId } from '@waymark/platform/ids'
 import { jsonb, present, row, text, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { aFile, anAssistantConversation } from '@waymark/testing/factories/agency'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, anImportedPerson } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
@@ -107,6 +107,21 @@ test('uses the requested facts of the chosen client, never their identity, and l
     select actor_id from access_log where subject_id = ${client.id} and action = 'assistant.asked'`,
   )
   expect(log.map(({ actor_id }) => actor_id)).toEqual([broker.id, broker.id, broker.id])
+})
+
+test.each([
+  'What is the risk score of this client?',
+  'What would she pay a month?',
+  'Is this client eligible for Medicaid?',
+  'Can I sell her a plan if she smokes?',
+  'Draft an email to the client',
+])('says of a chosen client without an assessment that it knows nothing, to “%s”', async (message) => {
+  const client_id = (await anImportedPerson(api.db, { broker_id: broker.id })).id
+  const chosen = await asked({ message, context: { client_id } })
+  expect(chosen).toMatchObject({ found: false, draft: null })
+  expect(chosen.reply).toContain('This client has not taken the assessment')
+  expect(chosen.reply).not.toMatch(/choose (?:a|the) client/i)
+  expect((await asked({ message, context: { client_id: null } })).reply).toMatch(/choose (?:a|the) client/i)
 })
 
 test('treats another broker’s client like a missing one', async () => {

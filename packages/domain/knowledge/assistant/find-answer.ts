@@ -6,7 +6,7 @@ import { draftMessage } from '@waymark/rules/knowledge/assistant/draft-message'
 import { type Earlier, inContext } from '@waymark/rules/knowledge/assistant/follow-up'
 import { isDoubtful, withoutRemarks, yearIn } from '@waymark/rules/knowledge/assistant/remarks'
 import { PERSON, routeOf } from '@waymark/rules/knowledge/assistant/route-question'
-import { sayBeyond } from '@waymark/rules/knowledge/assistant/say-beyond'
+import { NOT_ASSESSED, sayBeyond } from '@waymark/rules/knowledge/assistant/say-beyond'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
 import { type FromFacts, factsFor, nearestTo, thingIn } from './answer-from-facts.ts'
 import { type Answer, answered, citationOf, cite, quoteFiles, sourceOf } from './compose-answer.ts'
@@ -56,6 +56,7 @@ export async function findAnswer(
 ): Promise<Findings> {
   const asked = inContext(understand(message), earlier)
   const client = client_id === null ? null : await readClientKnown(db, client_id, message, user, now)
+  const unknown = client_id === null ? CHOOSE : NOT_ASSESSED
   const route = routeOf(asked, (client?.facts.length ?? 0) > 0)
   switch (route) {
     case 'facts':
@@ -63,9 +64,13 @@ export async function findAnswer(
     case 'text':
       return fromTexts(db, user.id, asked, now)
     case 'client':
-      return client ? aboutClient(client) : alone(answered(CHOOSE, { found: false }))
+      return client ? aboutClient(client) : alone(answered(unknown, { found: false }))
     case 'draft':
-      return alone(await draftTo(db, user, asked, client, now))
+      return alone(
+        client
+          ? await draftTo(db, user, asked, client, now)
+          : answered(`Your files do not say what to write. ${unknown}`, { found: false }),
+      )
     case 'premium': {
       // A rate sheet may say it.
       const said = await saidElsewhere(
@@ -90,6 +95,7 @@ export async function findAnswer(
     route,
     message,
     client && { ...client, tobacco_use: client.client.tobacco_use, state: client.client.state },
+    { chosen: client_id !== null },
   )
   const near = route === 'provider' || route === 'drug_list' ? await nearestTo(db, user.id, asked, route, now) : null
   if (!near) return alone(answered(text, { found }))
@@ -192,14 +198,7 @@ function quoted({ quotes, pages, years }: Omit<Passages, 'exact'>): Findings {
   }
 }
 
-async function draftTo(
-  db: Database,
-  user: Asker,
-  asked: Understood,
-  client: ClientKnown | null,
-  now: Date,
-): Promise<Answer> {
-  if (!client) return answered(`Your files do not say what to write. ${CHOOSE}`, { found: false })
+async function draftTo(db: Database, user: Asker, asked: Understood, client: ClientKnown, now: Date): Promise<Answer> {
   const named = asked.subjects.length + asked.items.length + asked.tiers.length > 0
   const facts = named ? await factsFor(db, user.id, { ...asked, across: null }, null, now) : null
   const said = facts?.found === true && facts.table === null ? facts : null

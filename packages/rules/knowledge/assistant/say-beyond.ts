@@ -16,8 +16,19 @@ type Beyond = Exclude<Route, 'facts' | 'client' | 'draft' | 'text'>
 
 const CHOOSE = 'Choose a client above, and I can say what the product knows about their household.'
 
-/** The answer to a question that plan documents cannot answer, with what the product knows instead and from where. */
-export function sayBeyond(route: Beyond, text: string, client: BesideClient | null): { text: string; found: boolean } {
+export const NOT_ASSESSED = 'This client has not taken the assessment, so I know nothing about their household.'
+
+/**
+ * The answer to a question that plan documents cannot answer, with what the product knows instead and from where. Nothing is
+ * known of a client who is `chosen` and not assessed.
+ */
+export function sayBeyond(
+  route: Beyond,
+  text: string,
+  client: BesideClient | null,
+  { chosen = client !== null }: { chosen?: boolean } = {},
+): { text: string; found: boolean } {
+  const unknown = chosen ? NOT_ASSESSED : CHOOSE
   const verdict = client ? entitlementFacts(client.estimate).join(' ') : null
   const known = (intro: string, more: readonly (string | null)[]) => {
     const facts = more.filter((fact) => fact !== null && fact !== '')
@@ -61,13 +72,13 @@ export function sayBeyond(route: Beyond, text: string, client: BesideClient | nu
         found: false,
       }
     case 'premium':
-      return known('Your files do not say what a plan costs a month.', [verdict ?? CHOOSE])
+      return known('Your files do not say what a plan costs a month.', [verdict ?? unknown])
     case 'eligibility':
-      return known('Your files do not say what a person is eligible for.', [verdict ?? CHOOSE])
+      return known('Your files do not say what a person is eligible for.', [verdict ?? unknown])
     case 'opinion':
       return known(
         'Your files do not say which plan is best for a person, and I do not choose one. I can compare your plans by any of their rows.',
-        [verdict ?? CHOOSE],
+        [verdict ?? unknown],
       )
     case 'underwriting':
       return known(
@@ -84,7 +95,7 @@ export function sayBeyond(route: Beyond, text: string, client: BesideClient | nu
                 : null,
               verdict,
             ]
-          : [CHOOSE],
+          : [unknown],
       )
     default:
       return route satisfies never
