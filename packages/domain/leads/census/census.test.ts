@@ -233,7 +233,7 @@ describe('a file', () => {
     const content = [
       'Our group 2026,,,,',
       'Employee Name,DOB,Zip Code,Smoker,Relation,Notes',
-      '"Lee, Ann",7/4/1980,7030,n,Employee,x',
+      '"Lee, Ann, Jr.",7/4/1980,7030,n,Employee,x',
       'Bo Lee,1982-02-30,78701-12,perhaps,wife,',
       ',,,,,',
       'Cy Lee,3-Jan-15,787011234,,son,',
@@ -248,7 +248,7 @@ describe('a file', () => {
             texts: {
               is_primary: 'Yes',
               first_name: 'Ann',
-              last_name: 'Lee',
+              last_name: 'Lee Jr.',
               date_of_birth: '07/04/1980',
               tobacco: 'No',
               zip: '07030',

@@ -8,6 +8,7 @@ import {
   MAX_CENSUS_ROWS,
 } from '@waymark/contracts/leads/census/rows'
 import { unprocessable } from '@waymark/platform/errors'
+import { splitName } from '@waymark/rules/foundation/names/split-name'
 import { readTexts, textsOf } from '@waymark/rules/leads/census/read-texts'
 
 /** A file may have a title and other lines above its column names. */
@@ -88,7 +89,7 @@ function textsFrom(cells: readonly string[], meanings: readonly (Meaning | undef
   for (const [index, meaning] of meanings.entries()) {
     const cell = unquoted(cells[index] ?? '').trim()
     if (meaning === undefined || cell === '') continue
-    if (meaning === 'full_name') Object.assign(texts, names(cell))
+    if (meaning === 'full_name') Object.assign(texts, splitName(cell))
     else if (meaning === 'zip') texts.zip = /^\d{3,4}$/.test(cell) ? cell.padStart(5, '0') : cell
     else if (meaning === 'date_of_birth') texts.date_of_birth = serialDate(cell) ?? cell
     else texts[meaning] = cell
@@ -98,16 +99,6 @@ function textsFrom(cells: readonly string[], meanings: readonly (Meaning | undef
 
 /** Our own export puts an apostrophe before text that a spreadsheet would run as a formula. */
 const unquoted = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, '')
-
-/** `Last, First` or `First Last`. */
-function names(cell: string): Pick<CensusTexts, 'first_name' | 'last_name'> {
-  const [last = '', first] = cell.split(/,\s*/, 2)
-  if (first !== undefined) return { first_name: first, last_name: last }
-  const parts = cell.split(/\s+/)
-  return parts.length < 2
-    ? { first_name: cell, last_name: '' }
-    : { first_name: parts.slice(0, -1).join(' '), last_name: parts.at(-1) ?? '' }
-}
 
 /** Spreadsheets count days from the end of 1899. A date that lost its format is such a number. */
 function serialDate(cell: string): string | undefined {

@@ -96,6 +96,16 @@ describe('a row', () => {
     expect(person).toMatchObject({ first_name: 'Ann Marie', last_name: 'Lee', state: 'FL', plan_year: 2027 })
   })
 
+  test('keeps what follows a full name behind the last name', () => {
+    expect(read({ full_name: 'John Smith, Jr.' }).person).toMatchObject({ first_name: 'John', last_name: 'Smith Jr.' })
+  })
+
+  test('stores names as they are compared, with single spaces', () => {
+    const { person } = read({ first_name: 'Ann  Marie', last_name: 'de \u00a0la Cruz', date_of_birth: '7/4/1980' })
+    expect(person).toMatchObject({ first_name: 'Ann Marie', last_name: 'de la Cruz' })
+    expect(keysOf(person).name_key).toBe('de la cruz ann marie')
+  })
+
   test('takes the first of several columns for a field, and joins notes', () => {
     const { person } = readPerson(
       ['', '305-555-0123', '305-555-0199', 'One', 'Two', 'Ann'],

@@ -9,9 +9,11 @@ import {
 import { dollars } from '../../foundation/dollars.ts'
 import { stateOfZip } from '../../foundation/geography/state-of-zip.ts'
 import { phoneNumber } from '../../foundation/names/phone-number.ts'
+import { splitName } from '../../foundation/names/split-name.ts'
 import { type ParsedText, readYesNo } from '../census/read-texts.ts'
 import {
   bare,
+  nameText,
   type Parser,
   readBirth,
   readDay,
@@ -28,9 +30,9 @@ import {
 } from './read-values.ts'
 
 const READERS = {
-  first_name: shortText(LIMITS.name),
-  last_name: shortText(LIMITS.name),
-  full_name: shortText(2 * LIMITS.name),
+  first_name: nameText(LIMITS.name),
+  last_name: nameText(LIMITS.name),
+  full_name: nameText(2 * LIMITS.name),
   email: readEmail,
   phone: readPhone,
   date_of_birth: readBirth,
@@ -62,16 +64,6 @@ export interface ReadPerson {
 interface Columns {
   headings: readonly string[]
   mapping: readonly (ImportField | null)[]
-}
-
-/** `Last, First` or `First Last`. */
-function names(full: string): Pick<Values, 'first_name' | 'last_name'> {
-  const [last = '', first] = full.split(/,\s*/, 2)
-  if (first !== undefined) return { first_name: first, last_name: last }
-  const parts = full.split(/\s+/)
-  return parts.length < 2
-    ? { first_name: full }
-    : { first_name: parts.slice(0, -1).join(' '), last_name: parts.at(-1) ?? '' }
 }
 
 /** The words of a note about coverage, because a client has no such columns. */
@@ -121,9 +113,9 @@ export function readPerson(cells: readonly string[], { headings, mapping }: Colu
     problems.push(problemOf(column, notes.join('\n'), TOO_LONG_TOGETHER))
     note = noteOf(values, [])
   }
-  const given = values.full_name === undefined ? {} : names(values.full_name)
-  const first_name = values.first_name ?? given.first_name ?? null
-  const last_name = values.last_name ?? given.last_name ?? null
+  const given = splitName(values.full_name ?? '')
+  const first_name = values.first_name ?? given.first_name
+  const last_name = values.last_name ?? given.last_name
   const email = values.email ?? ''
   if (!first_name && !last_name && email === '') {
     problems.push({
@@ -169,7 +161,7 @@ export interface PersonKeys {
 export const keysOf = ({ email, phone, first_name, last_name, date_of_birth }: ImportedPerson): PersonKeys => ({
   email_key: email === '' ? null : email.toLowerCase(),
   phone_key: phoneNumber(phone)?.slice(2) ?? null,
-  name_key: first_name && last_name ? `${last_name} ${first_name}`.toLowerCase().replaceAll(/\s+/g, ' ') : null,
+  name_key: first_name && last_name ? `${last_name} ${first_name}`.toLowerCase() : null,
   birth_year: date_of_birth === null ? null : Number(date_of_birth.slice(0, 4)),
 })
 

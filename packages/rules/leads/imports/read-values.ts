@@ -20,6 +20,12 @@ export const shortText =
   (text) =>
     text.length > max ? { problem: `Please keep this under ${max} characters` } : { value: text }
 
+/** A name with single spaces, as the book compares it. */
+export const nameText =
+  (max: number): Parser<string> =>
+  (text, now) =>
+    shortText(max)(text.replaceAll(/\s+/g, ' '), now)
+
 const ADDRESS = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/
 /** As written, because only the key for comparing is in lowercase. */
 export const readEmail: Parser<string> = (text) =>
