@@ -121,6 +121,7 @@ async function matchRows(tx: Transaction, one: ImportInWork): Promise<void> {
     from best
     where import_id = ${id}::uuid and client_import_row.line = best.line and best.same_as is not null
       and duplicate_of is null`)
+  await pointAtFirst(tx, id)
   await tx.run(sql`
     update client_import set state = 'ready', position = 0, problems = found.problems, duplicates = found.duplicates,
                              fresh = found.fresh
@@ -131,4 +132,18 @@ async function matchRows(tx: Transaction, one: ImportInWork): Promise<void> {
       from client_import_row where import_id = ${id}::uuid
     ) as found
     where id = ${id}::uuid`)
+}
+
+/**
+ * A row may be the same person as one that is the same as a third, which counts for all. Each round halves the way to it. It ends,
+ * because each row points at one with fewer problems or above it.
+ */
+async function pointAtFirst(tx: Transaction, id: string): Promise<void> {
+  while (
+    (await tx.run(sql`
+      update client_import_row as given set same_as = above.same_as
+      from client_import_row as above
+      where given.import_id = ${id}::uuid and above.import_id = ${id}::uuid and above.line = given.same_as
+        and above.same_as is not null`)) > 0
+  );
 }

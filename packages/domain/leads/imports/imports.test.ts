@@ -283,3 +283,17 @@ describe('someone with two rows in the file', () => {
     expect(await clients()).toEqual([])
   })
 })
+
+test('someone with three rows is filled in from the third, whatever becomes of the second that leads to them', async () => {
+  const rows = [
+    'Ann,Lee,ann@example.test,(305) 555-0101,,,',
+    'Ann,Lee,ann@example.test,(305) 555-0199,,,',
+    'Annie,Li,,(305) 555-0199,,TX,',
+  ]
+  for (const choices of [[], [{ line: 3, choice: 'skip' }]]) {
+    const done = await imported(file(rows), { duplicates: 'fill', choices })
+    expect(done).toMatchObject({ added: 1, filled: 1, skipped: 1 })
+    expect(await clients()).toMatchObject([{ phone: '(305) 555-0101', state: 'TX' }])
+    await undone(done)
+  }
+})
