@@ -21,6 +21,8 @@ test.each([
   ['phone', '+1 305 555 0123', '(305) 555-0123'],
   ['phone', '1-305-555-0123 ext. 7', '(305) 555-0123'],
   ['phone', '3055550123.0', '(305) 555-0123'],
+  ['phone', '305.555.0000', '(305) 555-0000'],
+  ['phone', '13055550000.00', '(305) 555-0000'],
   ['date_of_birth', '7/4/1980', '1980-07-04'],
   ['date_of_birth', '07-04-80', '1980-07-04'],
   ['date_of_birth', '1980-07-04T00:00:00Z', '1980-07-04'],
@@ -79,6 +81,8 @@ test.each([
   ['status', 'Application Denied'],
   ['status', 'Opportunity Lost'],
   ['premium', 'a lot'],
+  ['effective_on', '12/31/9999'],
+  ['effective_on', '1/1/2101'],
 ] as const)('names the column of %s “%s” and leaves the value out', (field, text) => {
   const { person, problems } = read({ first_name: 'Ann', [field]: text })
   expect(problems).toEqual([{ column: IMPORT_FIELDS[field], value: text, message: expect.any(String), blocks: false }])

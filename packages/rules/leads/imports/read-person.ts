@@ -13,6 +13,7 @@ import { splitName } from '../../foundation/names/split-name.ts'
 import { type ParsedText, readYesNo } from '../census/read-texts.ts'
 import {
   bare,
+  COVERAGE_YEARS,
   nameText,
   type Parser,
   readBirth,
@@ -45,7 +46,7 @@ const READERS = {
   tobacco_use: readYesNo,
   occupation: shortText(LIMITS.short_text),
   status: readStatus,
-  plan_year: wholeNumber(2014, 2100),
+  plan_year: wholeNumber(COVERAGE_YEARS.first, COVERAGE_YEARS.last),
   effective_on: readDay,
   carrier: shortText(LIMITS.short_text),
   plan_name: shortText(LIMITS.short_text),
@@ -142,7 +143,7 @@ export function readPerson(cells: readonly string[], { headings, mapping }: Colu
     tobacco_use: values.tobacco_use ?? null,
     occupation: values.occupation ?? null,
     status,
-    plan_year: values.plan_year ?? (began !== null && began >= 2014 ? began : null),
+    plan_year: values.plan_year ?? (began !== null && began >= COVERAGE_YEARS.first ? began : null),
     note,
   }
   return { person, problems }

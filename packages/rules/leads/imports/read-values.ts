@@ -36,7 +36,7 @@ export const readEmail: Parser<string> = (text) =>
 /** `(305) 555-0123` */
 export const readPhone: Parser<string> = (text) => {
   // Without the extension. Spreadsheets make a number of it, sometimes with decimals.
-  const number = phoneNumber(text.replace(/\s*(?:x|ext\.?|extension|#)\s*\d+$/i, '').replace(/\.0+$/, ''))
+  const number = phoneNumber(text.replace(/\s*(?:x|ext\.?|extension|#)\s*\d+$/i, '').replace(/^(\+?\d+)\.0+$/, '$1'))
   return number === null
     ? { problem: 'This is not a US phone number with ten digits, such as 305-555-0123' }
     : { value: `(${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}` }
@@ -55,8 +55,15 @@ const dayOf = (text: string) => text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?
 
 /** `YYYY-MM-DD`, not in the future. */
 export const readBirth: Parser<string> = (text, now) => readBirthDate(serialDate(text) ?? dayOf(text), now)
+/** The years of coverage. */
+export const COVERAGE_YEARS = { first: 2014, last: 2100 }
 /** `YYYY-MM-DD`. Two digits of a year are of this century: coverage began or begins in it. */
-export const readDay: Parser<string> = (text) => readDate(serialDate(text) ?? dayOf(text), (two) => 2000 + two)
+export const readDay: Parser<string> = (text) => {
+  const said = readDate(serialDate(text) ?? dayOf(text), (two) => 2000 + two)
+  if (said.problem !== undefined || said.value === null) return said
+  const late = Number(said.value.slice(0, 4)) > COVERAGE_YEARS.last
+  return late ? { problem: `Use a date up to the year ${COVERAGE_YEARS.last}` } : said
+}
 
 /** A ZIP code that Excel read as a number lost its leading zeros: 2134 is 02134. */
 export const readZipCode: Parser<string> = (text) => {
