@@ -217,13 +217,14 @@ test('who changes a note learns that it was changed in another tab, and can take
   await expect(changed).toBeHidden()
 })
 
+const repliesIn = (tab: Page) => tab.getByRole('region', { name: 'Saved replies' })
+const english = (tab: Page) => repliesIn(tab).getByLabel('English')
+
 test('what another tab changed of a saved reply is kept, or may be taken over', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   const other = await page.context().newPage()
-  const repliesIn = (tab: Page) => tab.getByRole('region', { name: 'Saved replies' })
   const save = (tab: Page) => repliesIn(tab).getByRole('button', { name: 'Save' }).click()
   const change = (tab: Page) => repliesIn(tab).getByRole('button', { name: 'Change: Hello' }).click()
-  const english = (tab: Page) => repliesIn(tab).getByLabel('English')
   await page.goto('/broker?tab=settings')
   await repliesIn(page).getByRole('button', { name: 'New reply' }).click()
   await repliesIn(page).getByLabel('Title').fill('Hello')
