@@ -18,16 +18,15 @@ interface Props {
 
 /** Controls sign-in, credentials and password. Payment is separate. */
 export function AccountSection({ user, own }: Props) {
-  const update = useUpdateUser(user)
   const name = nameOf(user)
+  // Not of a single call: the user may have been left by then.
+  const update = useUpdateUser(user, ({ is_active }) => {
+    if (is_active === false) toast.undo(`The account of ${name} is disabled.`, () => update.mutate({ is_active: true }))
+  })
   const { npn, license_number, states_licensed } = user
   // What this page shows. The broker may have changed it meanwhile.
   const verified = { credentials_verified: true, license: { npn, license_number, states_licensed } }
-  const disable = () =>
-    update.mutate(
-      { is_active: false },
-      { onSuccess: () => toast.undo(`The account of ${name} is disabled.`, () => update.mutate({ is_active: true })) },
-    )
+  const disable = () => update.mutate({ is_active: false })
   return (
     <PanelSection level={3} title="Account">
       <Text>

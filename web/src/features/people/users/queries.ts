@@ -22,11 +22,12 @@ export const rereadUser = (queries: QueryClient, id: string) =>
   ])
 
 /** Updates an account: verification, enabled or disabled, role and rights. */
-export function useUpdateUser({ id }: Pick<AdministeredUserDetail, 'id'>) {
+export function useUpdateUser({ id }: Pick<AdministeredUserDetail, 'id'>, changed?: (changes: UserChanges) => void) {
   const queries = useQueryClient()
   return useAction({
     mutationFn: (changes: UserChanges) => call(accountEndpoints.updateUser, { params: { id }, body: changes }),
-    onSuccess: async () => {
+    onSuccess: async (_answer, changes) => {
+      changed?.(changes)
       await rereadUser(queries, id)
     },
     done: 'User updated successfully',
@@ -34,13 +35,20 @@ export function useUpdateUser({ id }: Pick<AdministeredUserDetail, 'id'>) {
   })
 }
 
+interface SetStatus {
+  readonly status: SettableStatus
+  /** Says so, also to those who went on. */
+  readonly say?: () => void
+}
+
 /** Sets an administrator's decision about a subscription. */
 export function useSetStatus({ id }: Pick<AdministeredUserDetail, 'id'>) {
   const queries = useQueryClient()
   return useAction({
-    mutationFn: (status: SettableStatus) =>
+    mutationFn: ({ status }: SetStatus) =>
       call(accountAdministrationEndpoints.setSubscriptionStatus, { body: { user_id: id, status } }),
-    onSuccess: (user) => {
+    onSuccess: (user, { say }) => {
+      say?.()
       queries.setQueryData(userQuery(id).queryKey, user)
       return rereadUser(queries, id)
     },

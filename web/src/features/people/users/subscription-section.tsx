@@ -20,11 +20,12 @@ export function SubscriptionSection({ user }: { readonly user: AdministeredUserD
   // A plan that no longer works may still be charged.
   const suspendable = subscription_status !== 'inactive' || (overdue !== null && subscription_override !== 'suspended')
   const suspend = () =>
-    set.mutate('inactive', {
-      onSuccess: () => toast.undo(`The subscription of ${name} is suspended.`, () => set.mutate(before(user))),
+    set.mutate({
+      status: 'inactive',
+      say: () => toast.undo(`The subscription of ${name} is suspended.`, () => set.mutate({ status: before(user) })),
     })
   const activate = (status: SettableStatus, message: string) =>
-    set.mutate(status, { onSuccess: () => toast.success(message) })
+    set.mutate({ status, say: () => toast.success(message) })
   const askToSuspend = () =>
     modals.openConfirmModal({
       title: `Suspend the subscription of ${name}?`,
