@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { currentVersion, dayOf } from '@waymark/rules/foundation/settings/in-force'
 
 const version = tables.setting_version
-  .pick('number')
+  .pick('number', 'cancels')
   .extend({ effective_from: text, value: unchecked<object>('parsed below') })
 
 /** The fee tiers that applied at a moment: a version that was made later that day does not count. */
@@ -14,7 +14,7 @@ export async function tiersAt(db: Sql, moment: Date) {
   const versions = await db.rows(
     version,
     sql`
-    select number, effective_from::text, value from setting_version
+    select number, effective_from::text, value, cancels from setting_version
     where name = 'fee_tiers' and created_at <= ${moment}::timestamptz`,
   )
   const { value } = currentVersion(versions, dayOf(moment)) ?? {}
