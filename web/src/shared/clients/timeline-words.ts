@@ -2,6 +2,7 @@ import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/en
 import { dayInWords } from '../format/day.ts'
 import { count } from '../format/people.ts'
 import { exactly } from '../format/time.ts'
+import { reasonOfOther } from './assignment-reason.ts'
 import { inWords, LIFE_EVENT_WORDS, RISK_LABELS, STATUS_LABELS } from './labels.ts'
 
 /** A timeline entry as a sentence. `money` formats an amount in USD. */
@@ -38,7 +39,9 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'assessed':
       return `Assessed: score ${entry.risk_score.toFixed(1)}, ${RISK_LABELS[entry.risk_level].toLowerCase()} risk`
     case 'assigned':
-      return `Assigned to ${entry.by_me ? 'you' : who}: ${entry.reason}`
+      return entry.by_me
+        ? `Assigned to you: ${entry.reason}`
+        : `Assigned to ${who}: ${reasonOfOther(entry.reason, entry.by)}`
     case 'assignment_ended':
       if (entry.end_reason === 'referred') return `Left ${entry.by_me ? 'you' : who}, who referred them`
       return entry.end_reason === 'missed'

@@ -1,5 +1,6 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import type { ReactNode } from 'react'
+import { reasonOfOther } from '../../../shared/clients/assignment-reason.ts'
 import { CallNumber } from '../../../shared/clients/call-link.tsx'
 import { ASSIGNMENT_LABELS } from '../../../shared/clients/labels.ts'
 import { nameOf } from '../../../shared/format/people.ts'
@@ -32,7 +33,10 @@ export function ContactCard({ client }: { readonly client: ClientDetail }) {
       </Facts>
       {client.assignment_reason && (
         <Text size="sm">
-          <strong>Why this client came to {client.other_agent?.name ?? 'you'}:</strong> {client.assignment_reason}
+          <strong>Why this client came to {client.other_agent?.name ?? 'you'}:</strong>{' '}
+          {client.other_agent
+            ? reasonOfOther(client.assignment_reason, client.other_agent.name)
+            : client.assignment_reason}
           {client.assignment_type && (
             <Text as="span" tone="muted">
               {' '}
