@@ -8,12 +8,13 @@ import {
   MAX_BOOK_ROWS,
   UNDO_IMPORT_DAYS,
 } from '@waymark/contracts/leads/imports/endpoints'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
-import { call } from '../../../shared/api/call.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { importAddress } from '../../../shared/clients/import-addresses.ts'
+import { sendFileTo } from '../../../shared/files/send-file.ts'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useIsShown } from '../../../shared/state/use-is-shown.ts'
@@ -21,21 +22,26 @@ import { toast } from '../../../shared/ui/toast.tsx'
 
 const ABOUT = `Choose a CSV or XLSX file of up to ${MAX_BOOK_ROWS.toLocaleString('en-US')} people, such as an export from AgencyBloc, HealthSherpa or HubSpot. You see a preview first, and you can undo an import for ${UNDO_IMPORT_DAYS} days. The people in the file get no emails and no texts from this site.`
 
+const contentOf = ({ name, size, lastModified }: File) => `${lastModified} ${size} ${name}`
+
 /** The first step: a file is chosen, and nothing is imported before its preview is confirmed. */
 export function UploadBook() {
   const navigate = useNavigate()
   const shown = useIsShown()
+  // A file that is chosen again after a failure may have arrived, and is then not imported twice.
+  const keys = useRef(new Map<string, string>())
   const start = useAction({
     mutationFn: (file: File) => {
-      const form = new FormData()
-      form.set('file', file)
-      return call(importEndpoints.startImport, { body: {}, form, idempotency_key: newIdempotencyKey() })
+      const key = keys.current.get(contentOf(file)) ?? newIdempotencyKey()
+      keys.current.set(contentOf(file), key)
+      return sendFileTo(importEndpoints.startImport, { file, key })
     },
     reread: [importEndpoints.listImports],
-    onSuccess: ({ id }, { name }) => {
+    onSuccess: ({ id }, file) => {
+      keys.current.delete(contentOf(file))
       const open = () => void navigate(importAddress(id))
       if (shown.current) open()
-      else toast.news({ id: `import-${id}`, title: `${name} is uploaded`, message: 'Open the import', open })
+      else toast.news({ id: `import-${id}`, title: `${file.name} is uploaded`, message: 'Open the import', open })
     },
   })
   const choose = (file: File | null) => {

@@ -14,6 +14,7 @@ import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { ACCEPT, refusalOf } from '../../../shared/files/accepted.ts'
+import { sendFileTo } from '../../../shared/files/send-file.ts'
 import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { RESOURCE_LISTS } from '../../../shared/networks/resources.ts'
@@ -56,12 +57,13 @@ export function ResourceForm({ resource, close }: Props) {
         return call(resourceEndpoints.updateResource, { params: { id: resource.id }, body })
       }
       if (kind === 'link') return call(resourceEndpoints.addLink, { body: linkFields.parse(values), idempotency_key })
-      const body = resourceFields.parse(values)
-      const sent = new FormData()
-      // The fields come first because the server needs them before the file starts.
-      for (const [name, value] of Object.entries(body)) sent.set(name, value ?? '')
-      if (file) sent.set('file', file)
-      return call(resourceEndpoints.uploadResource, { body, form: sent, idempotency_key })
+      if (!file) throw new Error('the button is disabled without a file')
+      const fields = Object.entries(resourceFields.parse(values)).map(([name, value]) => [name, value ?? ''])
+      return sendFileTo(resourceEndpoints.uploadResource, {
+        fields: Object.fromEntries(fields),
+        file,
+        key: idempotency_key,
+      })
     },
     reread: RESOURCE_LISTS,
     done: resource ? 'Saved.' : 'Published. Members can find it now.',
@@ -102,7 +104,10 @@ export function ResourceForm({ resource, close }: Props) {
               required
               accept={ACCEPT}
               value={file}
-              onChange={setFile}
+              onChange={(chosen) => {
+                setFile(chosen)
+                setKey(newIdempotencyKey())
+              }}
               error={refusal}
             />
           )
