@@ -1,5 +1,6 @@
 import { bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoints'
 import { referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { sql } from '@waymark/platform/database'
@@ -90,6 +91,20 @@ describe('a status', () => {
     })
     expect(await undo(done)).toMatchObject({ undone: 1, left_out: [{ reason: 'changed_since', clients: 1 }] })
     expect((await statuses()).toSorted()).toEqual(['enrolled', 'new'])
+  })
+
+  test('an undo resumes the clock of a client who came as contacted from another agent', async () => {
+    const client = await mine({
+      status: 'contacted',
+      assigned_at: new Date(),
+      due_at: new Date(Date.now() + 20 * HOUR_MS),
+    })
+    const contactedAt = async () =>
+      (await api.get(clientEndpoints.readClient, { token, params: { id: client.id } })).first_contact_at
+    const done = await act(quoted, [client])
+    expect(await contactedAt()).not.toBeNull()
+    await undo(done)
+    expect(await contactedAt()).toBeNull()
   })
 
   test('an undone enrollment has its coverage year back', async () => {
