@@ -1,6 +1,5 @@
 import { msg } from '@waymark/words/t'
 import { z } from 'zod'
-import { trimmed } from './trimmed.ts'
 
 /** The longest name, free text and email address accepted anywhere (characters). */
 export const LIMITS = { name: 100, free_text: 2000, email: 254, short_text: 200, phone: 40 } as const
@@ -11,6 +10,11 @@ export const UNSTORABLE = msg('This text contains characters that cannot be stor
 
 /** A message that is written only when it is needed: formatting its number takes a slow phone 80 ms the first time. */
 export const saying = (message: () => string) => ({ error: message })
+
+// A zero-width space, a soft hyphen or a blank Braille cell shows nothing.
+const SHOWN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+/** The text without spaces around it, and empty if nothing of it can be seen. Joiners inside stay: Persian and emoji need them. */
+export const trimmed = (value: string): string => (SHOWN.test(value) ? value.trim() : '')
 
 export const text = (max: number) =>
   z

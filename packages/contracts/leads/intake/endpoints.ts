@@ -2,9 +2,19 @@ import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { HOUSEHOLD, INCOME_MAX, MEMBER_RELATIONSHIPS, OLDEST } from '../../coverage/entitlement/limits.ts'
 import { endpoint } from '../../endpoint.ts'
-import { email, id, idParams, instant, LIMITS, optionalText, requiredText, saying, text } from '../../fields.ts'
+import {
+  email,
+  id,
+  idParams,
+  instant,
+  LIMITS,
+  optionalText,
+  requiredText,
+  saying,
+  text,
+  trimmed,
+} from '../../fields.ts'
 import { face } from '../../people/agency/face.ts'
-import { trimmed } from '../../trimmed.ts'
 import {
   AGE,
   COVERAGE_BY_PREFERENCE,

@@ -1,7 +1,6 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import { email, LIMITS } from '@waymark/contracts/fields'
+import { email, LIMITS, trimmed } from '@waymark/contracts/fields'
 import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
-import { trimmed } from '@waymark/contracts/trimmed'
 import { sql } from '@waymark/platform/database'
 import { describeError } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'

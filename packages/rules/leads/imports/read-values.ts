@@ -1,7 +1,6 @@
 import { INCOME_MAX } from '@waymark/contracts/coverage/entitlement/limits'
-import { LIMITS } from '@waymark/contracts/fields'
+import { LIMITS, trimmed } from '@waymark/contracts/fields'
 import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
-import { trimmed } from '@waymark/contracts/trimmed'
 import { englishName, ownName } from '@waymark/words/own-name'
 import { languages } from '@waymark/words/t'
 import { US_STATES } from '../../foundation/geography/us-states.ts'

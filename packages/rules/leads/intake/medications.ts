@@ -1,8 +1,6 @@
-import { trimmed } from '@waymark/contracts/trimmed'
-
 /** The medications in a comma-separated text, trimmed, without empty ones. */
 export const splitMedications = (text: string): string[] =>
   text
     .split(',')
-    .map(trimmed)
+    .map((name) => name.trim())
     .filter((name) => name !== '')
