@@ -19,9 +19,10 @@ interface Props {
 /** Controls sign-in, credentials and password. Payment is separate. */
 export function AccountSection({ user, own }: Props) {
   const name = nameOf(user)
+  const enable = useUpdateUser(user)
   // Not of a single call: the user may have been left by then.
   const update = useUpdateUser(user, ({ is_active }) => {
-    if (is_active === false) toast.undo(`The account of ${name} is disabled.`, () => update.mutate({ is_active: true }))
+    if (is_active === false) toast.undo(`The account of ${name} is disabled.`, () => enable.mutate({ is_active: true }))
   })
   const { npn, license_number, states_licensed } = user
   // What this page shows. The broker may have changed it meanwhile.
