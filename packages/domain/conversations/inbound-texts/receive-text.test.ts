@@ -89,6 +89,14 @@ test.each([
   'Stop contacting me by text',
   'End all texts',
   'No more messages!',
+  'Your messages are annoying please stop',
+  'These texts need to stop',
+  'Too many texts. Please stop now.',
+  'Make the texts stop please',
+  'These messages have to end',
+  'Your texts wake me up, please stop them',
+  'Sus mensajes me molestan por favor paren',
+  'No quiero recibir más de sus mensajes',
 ])('“%s” ends texts', async (word) => {
   await say(word)
   expect(await isStopped()).toBe(true)
@@ -135,6 +143,12 @@ test.each([
   'Please cancel my appointment and text me',
   'I can stop by or text you tomorrow',
   'What did you mean at the end of your message',
+  'I have no more questions about your message',
+  'No more questions after your text, thanks',
+  'There are no more open times in your message',
+  'Ya no quiero esa cita vi su mensaje',
+  'I got your text I need to cancel',
+  'Your texts did not stop',
 ])('“%s” does not end texts', async (words) => {
   await say(words)
   expect(await isStopped()).toBe(false)

@@ -15,29 +15,47 @@ const wordsNow = () => ({
   stop: listed(t('stop, stopall, unsubscribe, cancel, end, quit, revoke, optout')),
   start: listed(t('start, unstop')),
   help: listed(t('help, info')),
-  ends: listed(t('stop, unsubscribe, cancel, end, quit, no more')),
+  ends: listed(t('stop, unsubscribe, end, quit')),
+  /** May also be said of an appointment. */
+  cancels: listed(t('cancel')),
+  /** Asks for an end only with the word for texts and what may stand `between`. */
+  no_more: listed(t('no more')),
+  between: listed(t('of, your, these, any, of your, of these')),
   texts: listed(t('text, texts, texting, message, messages, messaging, sms')),
   /** Before an end. */
-  negations: listed(t('do not, don t, dont, never, no, the')),
+  negations: listed(t('not, don t, dont, never, no, the')),
   /** What ends something else. */
   others: listed(
     t('stop by, cancel by, cancel my appointment, cancel the appointment, cancel my plan, cancel my policy'),
   ),
   please: listed(t('please')),
+  /** After an end. */
+  tails: listed(t('now, please, it, them, this')),
 })
 
 const any = (phrases: readonly string[]) => `\\b(?:${phrases.join('|')})\\b`
 
 /** Finds a request to end texts in one part of a sentence. An end and texts far apart are about two things. */
-function requestIn({ ends, texts, negations, others }: ReturnType<typeof wordsNow>): RegExp {
-  const end = `(?<!${any(negations)} )(?!${any(others)})${any(ends)}`
-  return new RegExp(`${end}(?: [a-z]+){0,5} ${any(texts)}|${any(texts)}(?: [a-z]+)? ${end}$`)
+function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
+  const { negations, others, no_more, between } = words
+  const [texts, tail] = [any(words.texts), `(?: ${any(words.tails)}){0,2}$`]
+  const asked = (ends: readonly string[]) => `(?<!${any(negations)} )(?!${any(others)})${any(ends)}`
+  const [end, cancel] = [asked(words.ends), asked(words.cancels)]
+  return new RegExp(
+    [
+      `${end}(?: [a-z]+){0,5} ${texts}`,
+      `${cancel}(?: [a-z]+){0,3} ${texts}`,
+      `${any(no_more)}(?: ${any(between)})? ${texts}`,
+      `${texts}(?: [a-z]+){0,5} ${end}${tail}`,
+      `${texts}(?: [a-z]+)? ${cancel}${tail}`,
+    ].join('|'),
+  )
 }
 
 const WORDS = languages.map((language) => {
   const words = inLanguage(language, wordsNow)
-  const { ends, please } = words
-  const alone = new RegExp(`^(?:${any(please)} )?${any(ends)}$`)
+  const { ends, cancels, please, tails } = words
+  const alone = new RegExp(`^(?:${any(please)} )?${any([...ends, ...cancels])}(?: ${any(tails)}){0,2}$`)
   return { language, words, request: requestIn(words), alone }
 })
 const [source] = languages

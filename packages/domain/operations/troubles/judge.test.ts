@@ -147,7 +147,7 @@ describe('the workers', () => {
     expect(judgedWorkers(worker('silent', 90), worker('ended', 61))).toEqual({
       kind: 'workers',
       subject: 'all',
-      detail: 'no worker is running',
+      detail: '',
       size: 1,
       since: new Date(now.getTime() - 61_000),
     })

@@ -33,6 +33,7 @@ export interface Observed {
 export interface Found {
   kind: (typeof TROUBLE_KINDS)[number]
   subject: string
+  /** What the kind, the subject and the size do not say. */
   detail: string
   size: number
   since: Date
@@ -84,11 +85,11 @@ export function judge({ queues, failed, providers, chain, backup, processes, now
     note('failing', subscriber, fails)
     if (fails === 'unclear')
       judgment.unclear.push({ kind: 'failing', subject: subscriber, size: failures?.per_minute ?? 0 })
-    note('late', subscriber, waiting(queue, queue.oldest_s, LATE_FROM_S, 'not worked off', now))
-    const stuck = waiting(queue, queue.stuck_s, STUCK_FROM_S, 'fails again and again', now)
+    note('late', subscriber, waiting(queue, queue.oldest_s, LATE_FROM_S, now))
+    const stuck = waiting(queue, queue.stuck_s, STUCK_FROM_S, now)
     // What fails with everything else is one trouble.
     note('stuck', subscriber, stuck !== 'fine' && typeof fails === 'object' ? 'unclear' : stuck)
-    note('dead', subscriber, dead > 0 ? { detail: 'given up after the last attempt', size: dead, since: now } : 'fine')
+    note('dead', subscriber, dead > 0 ? { detail: '', size: dead, since: now } : 'fine')
   }
   for (const provider of providers) {
     if (QUEUE_OF[provider.name] === undefined) note('provider', provider.name, providerFailing(provider))
@@ -134,10 +135,10 @@ function providerFailing({
 const withoutKind = (error: string) => error.replace(/^\w*Error(?: [A-Z0-9_]+)?: /, '')
 
 /** A paused queue waits because someone decided so, and does not catch up. */
-function waiting({ paused }: Queue, seconds: number, from_s: number, detail: string, now: Date) {
+function waiting({ paused }: Queue, seconds: number, from_s: number, now: Date) {
   if (seconds < from_s) return 'fine'
   if (paused) return 'unclear'
-  return { detail, size: Math.round(seconds), since: new Date(now.getTime() - seconds * 1000) }
+  return { detail: '', size: Math.round(seconds), since: new Date(now.getTime() - seconds * 1000) }
 }
 
 /** What a new installation wrote is not worth a backup yet. */
@@ -153,7 +154,7 @@ function withoutWorkers(processes: Observed['processes'], now: Date) {
   if (workers.some(({ state }) => state === 'alive')) return 'fine'
   const heard_at = Math.max(...workers.map((worker) => Date.parse(worker.heard_at)))
   if (workers.length === 0 || now.getTime() - heard_at < NO_WORKER_FROM_MS) return 'unclear'
-  return { detail: 'no worker is running', size: 1, since: new Date(heard_at) }
+  return { detail: '', size: 1, since: new Date(heard_at) }
 }
 
 function whereBroken({ breaks, seq, fault }: NonNullable<Observed['chain']['broken']>): string {

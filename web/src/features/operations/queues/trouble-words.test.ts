@@ -7,7 +7,7 @@ const gaveUp = (began_at: Date): Trouble => ({
   id: '0196f0a0-0000-7000-8000-000000000000',
   kind: 'dead',
   subject: 'mail',
-  detail: 'given up after the last attempt',
+  detail: '',
   size: 2,
   peak: 2,
   began_at: began_at.toISOString(),
