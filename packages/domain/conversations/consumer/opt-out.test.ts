@@ -44,6 +44,7 @@ const stopped = () => hasOptedOut(app.db, app.secrets.mail_link, email, new Date
 test.each([
   { link: 'an email about one of the records', token: () => tokenFor(clients[0] ?? null) },
   { link: 'an email about none of the records', token: () => tokenFor(null) },
+  { link: 'an email about a record that was deleted', token: () => tokenFor(newId()) },
 ])('the link in $link withdraws the consent to further email from all records of the address', async ({ token }) => {
   expect(await open(token())).toBe(true)
   expect(await stopped()).toBe(true)

@@ -9,13 +9,13 @@ const addressHash = (key: KeyObject, email: string) => keyedHash(key, `address $
 
 /**
  * Lets the holder of an email to a consumer stop all such emails to its address. It never expires, because emails do
- * not either. It contains a hash of the address, and the client, or the address itself, sealed, if the email is about none.
+ * not either. It contains the client, a hash of the address, and the address itself, sealed: the client may be deleted.
  */
 export function optOutToken(key: KeyObject, email: string, client_id: string | null): string {
   const address_hash = addressHash(key, email)
   const named = `${address_hash.toString('base64url')}.${client_id ?? ''}`
-  const token = `${CONSUMER_OPT_OUT_PREFIX}${named}.${sign(key, named).toString('base64url')}`
-  return client_id === null ? `${token}.${sealAddress(key, email, address_hash).toString('base64url')}` : token
+  const sealed = sealAddress(key, email, address_hash)
+  return `${CONSUMER_OPT_OUT_PREFIX}${named}.${sign(key, named).toString('base64url')}.${sealed.toString('base64url')}`
 }
 
 const sign = (key: KeyObject, named: string) => keyedHash(key, `opt out ${named}`)
@@ -41,7 +41,7 @@ function openAddress(key: KeyObject, sealed: Buffer, address_hash: Buffer): stri
 export interface OptOutLink {
   address_hash: Buffer
   client_id: string | null
-  /** The address in lower case. Null if the link names a client, and in links of earlier releases. */
+  /** The address in lower case. Null in links of earlier releases. */
   email_key: string | null
 }
 

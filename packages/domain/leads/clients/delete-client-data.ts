@@ -38,7 +38,7 @@ export async function deleteClientData(
 ): Promise<Deletion> {
   const undo_until = new Date(now.getTime() + UNDO_MS)
   return context.db.transaction(async (tx) => {
-    const archived = await archiveClient(tx, client_id, { undo_until, whose, visits: true })
+    const archived = await archiveClient(tx, client_id, { undo_until, whose, permanent: false })
     if (!archived) throw notFound()
     const { deleted, broker_id } = archived
     const cancelled = await cancelAppointments(tx, client_id, undo_until)
@@ -95,7 +95,7 @@ export async function deleteForGood(
   { proven = false }: { proven?: boolean } = {},
 ): Promise<{ broker_id: string | null }> {
   await waitForDeletions(tx)
-  const forever = { undo_until: new Date(0), whose: sql`true`, visits: false }
+  const forever = { undo_until: new Date(0), whose: sql`true`, permanent: true }
   const archived = (await archiveClient(tx, client_id, forever)) ?? (await endUndo(tx, client_id))
   if (proven) await eraseFromAddress(tx, client_id, archived?.broker_id ?? null)
   const held = await eraseArchivedClient(tx, client_id, { proven })
@@ -135,7 +135,7 @@ export const conversationsOf = (client_id: string) => sql`
 async function archiveClient(
   tx: Transaction,
   client_id: string,
-  { undo_until, whose, visits }: { undo_until: Date; whose: Statement; visits: boolean },
+  { undo_until, whose, permanent }: { undo_until: Date; whose: Statement; permanent: boolean },
 ): Promise<(Pick<Deletion, 'deleted'> & { broker_id: string | null }) | undefined> {
   const client = await tx.row(
     tables.deleted_client.pick('broker_id'),
@@ -148,9 +148,9 @@ async function archiveClient(
   )
   if (!client) return undefined
   await tx.run(lockingCensuses(sql`select ${client_id}::uuid`))
-  await releaseRows(tx, sql`select ${client_id}::uuid`)
+  await releaseRows(tx, sql`select ${client_id}::uuid`, { permanent })
   const counts: Partial<Record<string, number>> = {}
-  for (const rows of await clientRows(tx, deletedClient(client_id), { visits })) {
+  for (const rows of await clientRows(tx, deletedClient(client_id), { visits: !permanent })) {
     counts[rows.name] = await archive(tx, client_id, rows)
   }
   await tx.run(refreshingLastMessage(conversationsOf(client_id)))

@@ -13,6 +13,7 @@ import { react } from '@waymark/testing/react'
 import { eventually } from '@waymark/testing/wait'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
+import { deleteForGood } from '../clients/delete-client-data.ts'
 import { advanceImport } from './advance-on-import-advanced.ts'
 import { ANN, BO, file, importing } from './imports.fixture.ts'
 
@@ -230,6 +231,14 @@ describe('a preview of which a client is deleted', () => {
     expect((await confirming(detail)).status).toBe(409)
     expect(await read(detail)).toMatchObject({ state: 'ready', fresh: 0, duplicates: 3 })
     expect((await duplicatesOf(detail))[0]).toEqual([2, 'Ann'])
+  })
+
+  test('loses every row of a person who had their data deleted', async () => {
+    const { detail, asked } = await previewed()
+    await api.db.transaction((tx) => deleteForGood(tx, asked.params.id, 'consumer', { proven: true }))
+    await settle()
+    expect(await read(detail)).toMatchObject({ state: 'ready', rows: 1, fresh: 0, duplicates: 1 })
+    expect(await duplicatesOf(detail)).toEqual([[4, 'Bo']])
   })
 
   test('is checked again when another import is taken back that brought the client', async () => {

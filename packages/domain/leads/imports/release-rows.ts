@@ -4,9 +4,14 @@ import { advance } from './step.ts'
 
 /**
  * Before clients (a query of ids) are deleted: keeps the rows of previews in which they were found, because those are people of
- * the file, whom the import can still bring. The previews look for people who are known again.
+ * the file, whom the import can still bring. After a permanent deletion it cannot: their rows are deleted, and with them
+ * other rows of the same person. The previews look for people who are known again.
  */
-export async function releaseRows(tx: Transaction, client_ids: Statement): Promise<void> {
+export async function releaseRows(
+  tx: Transaction,
+  client_ids: Statement,
+  { permanent = false }: { permanent?: boolean } = {},
+): Promise<void> {
   const previews = await tx.rows(
     tables.client_import.pick('id', 'user_id', 'step'),
     sql`
@@ -16,13 +21,20 @@ export async function releaseRows(tx: Transaction, client_ids: Statement): Promi
     order by id for update`,
   )
   for (const one of previews) {
-    await tx.run(sql`
-      update client_import_row set duplicate_of = null, matched_by = null
-      where import_id = ${one.id}::uuid and duplicate_of = any(array(${client_ids}))`)
+    const found = sql`import_id = ${one.id}::uuid and duplicate_of = any(array(${client_ids}))`
+    const changed = await tx.run(
+      permanent
+        ? sql`
+        delete from client_import_row where ${found} or import_id = ${one.id}::uuid and same_as in (
+          select line from client_import_row where ${found})`
+        : sql`update client_import_row set duplicate_of = null, matched_by = null where ${found}`,
+    )
+    if (permanent) await tx.run(sql`update client_import set rows = rows - ${changed}::int where id = ${one.id}::uuid`)
     // Behind the last row: what the rows say is read already.
     await tx.run(sql`
       update client_import
-      set state = 'checking', position = (select max(line) from client_import_row where import_id = ${one.id}::uuid)
+      set state = 'checking', position = coalesce((
+        select max(line) from client_import_row where import_id = ${one.id}::uuid), position)
       where id = ${one.id}::uuid and state = 'ready'`)
     await advance(tx, one)
   }

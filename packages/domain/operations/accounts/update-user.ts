@@ -16,6 +16,7 @@ import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue
 import { stopPaying } from '../../money/billing/announce-change.ts'
 import { resumeTrials } from '../../money/billing/trial-timers.ts'
 import { endSessionsOfChanged } from '../../people/accounts/end-sessions.ts'
+import { revokeCodesOf } from '../../people/accounts/invite-codes.ts'
 import {
   isAdministrator,
   lockAdministrators,
@@ -31,7 +32,7 @@ export const OWN_ACCOUNT = 'You cannot disable your own account or give up your 
  * access, and protection from clean-ups. A broker is told about their credentials. Disabling and a new role end all of
  * the user's sessions immediately, and what an administrator has of the admin queue then goes to another one. The
  * appointments of a disabled account are canceled. What waits for an answer of someone who can no longer read it goes to an
- * administrator. An administrator's plan is not charged again, and the trial of one who
+ * administrator, and the codes that an administrator issued are revoked. An administrator's plan is not charged again, and the trial of one who
  * becomes a broker goes on. Throws 409 when administrators would lock out themselves or everyone, when one becomes a broker who
  * has clients in states without a license, or when a license to verify is not the one that the administrator saw.
  */
@@ -80,6 +81,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     if (before.role === 'sys_admin' && !isAdministrator(user))
       await moveClientsToQueue(tx, queuedFor(user_id), role === 'broker' ? DEMOTED : DISABLED, now)
     if (changes.is_active === false || steps_down) await forwardMessages(tx, user_id, now)
+    if (steps_down) await revokeCodesOf(tx, sql`select ${user_id}::uuid`)
     await tellOfVerification(tx, before, user)
     if (before.is_active && !is_active) await endSessionsOfChanged(tx, user_id, 'account_disabled')
     else if (role !== before.role) await endSessionsOfChanged(tx, user_id, 'role_changed')

@@ -11,7 +11,7 @@ import { resumeMessages } from '../../leads/clients/resume-messages.ts'
 import { resumeTimers } from '../../leads/clients/resume-timers.ts'
 import { resumeImports } from '../../leads/imports/resume-imports.ts'
 import { resumeTrials } from '../../money/billing/trial-timers.ts'
-import { sealRestored } from '../sealing/seal-restored.ts'
+import { goOnSealing, reopenPasses } from '../sealing/seal-restored.ts'
 import { clientsOf, conversationsOf, refreshBrokers, usersOf } from './archive-rows.ts'
 import { inviteAgain } from './cancel-appointments.ts'
 import { eraseRows } from './erase-rows.ts'
@@ -49,7 +49,7 @@ export async function undoDeletion(
       if (deletion.undone_at) throw conflict('This was already undone.', 'already_undone')
       if (deletion.undo_until <= now) throw conflict('The time to undo this has passed.', 'undo_over')
 
-      await sealRestored(tx, deletion.done_at)
+      const unsealed = await reopenPasses(tx, deletion.done_at)
       await restoreAccounts(tx, deletion_id)
       const clients_left_out = await restoreClients(tx, deletion_id)
       await restoreRest(tx, deletion_id)
@@ -80,6 +80,7 @@ export async function undoDeletion(
       await emit(tx, 'act.undone', deletion_id, {})
       await logAccess(context, `${deletion.kind}.undone`, 'deletion', deletion_id, tx)
       if (deletion.subject_id) await logAccess(context, 'user.restored', 'user', deletion.subject_id, tx)
+      if (unsealed) await goOnSealing(tx)
       return { clients_left_out }
     }, PATIENT)
     .catch((error: unknown) => {

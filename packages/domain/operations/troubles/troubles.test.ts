@@ -109,8 +109,8 @@ test('an outage goes on while everything was given up, and its end promises noth
   expect(ended.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'mail: nothing is retried now',
     'mail: nothing is retried now',
-    'mail: nothing waits for a decision',
-    'mail: nothing waits for a decision',
+    'mail: nothing is waiting for a decision',
+    'mail: nothing is waiting for a decision',
   ])
 })
 

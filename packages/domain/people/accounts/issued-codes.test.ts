@@ -157,9 +157,19 @@ test.each(Object.entries(REMOVED))('codes end when the administrator who issued 
   expect((await remove(removed)).status).toBe(200)
   expect([(await signIn(bound)).status, (await register(unbound)).status]).toEqual([401, 401])
   expect([await find(bound, { state: 'revoked' }), await find(unbound)]).toMatchObject([
-    { state: 'revoked', revoked_at: null },
-    { state: 'revoked', revoked_at: null },
+    { state: 'revoked', revoked_at: expect.any(String) },
+    { state: 'revoked', revoked_at: expect.any(String) },
   ])
   expect(await find(used)).toMatchObject({ state: 'used' })
   expect([(await signIn(theirs)).status, (await register(free)).status]).toEqual([200, 201])
+})
+
+test('codes of a disabled administrator stay revoked when the account is enabled again', async () => {
+  const [removed, user] = [await anAdministrator(api.db), await aUser(api.db)]
+  const { id } = removed
+  const issuedBy = await tokenOf(api, removed)
+  const { code } = await api.get(endpoints.createInviteCode, { token: issuedBy, body: { user_id: user.id } })
+  for (const is_active of [false, true])
+    await api.get(endpoints.updateUser, { token, params: { id }, body: { is_active } })
+  expect((await signIn(code)).status).toBe(401)
 })

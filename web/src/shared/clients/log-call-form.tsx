@@ -139,7 +139,7 @@ function LogCall({ client }: { readonly client: Called }) {
       <NoteField {...form.getInputProps('note')} />
       <NativeSelect label="Next step" data={NEXT} {...form.getInputProps('next')} />
       {form.values.next !== '' && (
-        <TextInput label="Next step" maxLength={LIMITS.short_text} {...form.getInputProps('next_title')} />
+        <TextInput label="What to do" maxLength={LIMITS.short_text} {...form.getInputProps('next_title')} />
       )}
       <Button type="submit" loading={action.isPending}>
         Log call

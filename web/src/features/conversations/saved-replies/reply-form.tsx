@@ -58,7 +58,7 @@ export function ReplyForm({ reply, onEnd }: Props) {
   const save = useAction({
     mutationFn: async () => {
       if (!reply) return call(savedReplyEndpoints.createSavedReply, { body: { title, english, spanish, shared } })
-      const all = await queries.fetchQuery({ ...savedRepliesQuery, staleTime: 0 })
+      const all = await queries.fetchQuery({ ...savedRepliesQuery, staleTime: 0, networkMode: 'always', retry: false })
       const now = textsOf(all.find(({ id }) => id === reply.id) ?? reply)
       if (replaces(now, stored)) throw new ApiError(409, 'changed_elsewhere', CHANGED)
       const typed = Object.fromEntries(TEXTS.filter(isTyped).map((text) => [text, form.values[text]]))
@@ -92,6 +92,7 @@ export function ReplyForm({ reply, onEnd }: Props) {
               form.setInitialValues({ ...stored, shared })
               form.setValues(stored)
               setBase(stored)
+              save.reset()
             }}
           >
             Show that change instead

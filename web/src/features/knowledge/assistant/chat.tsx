@@ -14,7 +14,7 @@ import styles from './chat.module.css'
 import { ClientChoice } from './client-choice.tsx'
 import { Composer } from './composer.tsx'
 import { CurrentExchange } from './current-exchange.tsx'
-import { begins } from './exchanges.ts'
+import { begins, type Exchange } from './exchanges.ts'
 import { messagesQuery } from './queries.ts'
 import { Suggestions } from './suggestions.tsx'
 import { useAsk } from './use-ask.ts'
@@ -24,8 +24,16 @@ const ANSWERED_WITHIN_MS = 120_000
 const REREAD_MS = 3_000
 
 /** Whether the last message is a question that is being answered, such as one asked on another device. */
-const isAwaited = (last: AssistantMessage | undefined, read_at: number): boolean =>
-  last?.role === 'question' && read_at - Date.parse(last.created_at) < ANSWERED_WITHIN_MS
+function isAwaited(last: AssistantMessage | undefined, read_at: number): boolean {
+  if (last?.role !== 'question') return false
+  // The clock of this computer may be far behind that of the server.
+  return Math.abs(read_at - Date.parse(last.created_at)) < ANSWERED_WITHIN_MS
+}
+
+/** Whether the conversation went on elsewhere after a question that was stopped or has failed here. */
+const isOvertaken = ({ state, question_id }: Exchange, messages: readonly AssistantMessage[]): boolean =>
+  (state === 'stopped' || state === 'failed') &&
+  messages.some(({ id, role }) => role === 'question' && question_id !== null && id > question_id)
 
 interface Props {
   /** Null for a conversation that has not started. */
@@ -46,13 +54,13 @@ export function Chat({ conversation_id, client_id }: Props) {
       }),
     [conversation_id, client_id, navigate],
   )
-  const { exchange } = asking
   const past = useInfiniteQuery({
     ...messagesQuery(conversation_id ?? ''),
     enabled: conversation_id !== null,
     refetchInterval: ({ state }) =>
-      exchange === null && isAwaited(state.data?.pages[0]?.items[0], state.dataUpdatedAt) && REREAD_MS,
+      asking.exchange === null && isAwaited(state.data?.pages[0]?.items[0], state.dataUpdatedAt) && REREAD_MS,
   })
+  const exchange = asking.exchange && isOvertaken(asking.exchange, past.data ?? []) ? null : asking.exchange
   const answering = exchange !== null
   const last_asked = useRef<HTMLElement>(null)
   const since = exchange?.question_id ?? null

@@ -12,6 +12,7 @@ import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
 import { Empty, Failure } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { useIsShown } from '../../../shared/state/use-is-shown.ts'
 import styles from './assistant-tab.module.css'
 import { conversationsQuery } from './queries.ts'
 
@@ -75,11 +76,12 @@ export function ConversationList({ open_id, onOpen }: Props) {
 function useRemove(open_id: string | null) {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const shown = useIsShown()
   const removal = useAction({
     mutationFn: ({ id }: AssistantConversation) =>
       call(assistantEndpoints.deleteAssistantConversation, { params: { id } }),
     onSuccess: (_, { id }) => {
-      if (id === open_id) void navigate(assistantAddress(), { replace: true })
+      if (id === open_id && shown.current) void navigate(assistantAddress(), { replace: true })
       return Promise.all(
         [assistantEndpoints.listAssistantConversations, assistantEndpoints.readAssistantStatus].map((endpoint) =>
           queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),

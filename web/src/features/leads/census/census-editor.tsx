@@ -17,6 +17,7 @@ import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { useIsShown } from '../../../shared/state/use-is-shown.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useDraft } from '../../../shared/ui/use-draft.ts'
@@ -183,6 +184,7 @@ interface DeleteProps {
 function Delete({ census: { id, name }, deleted }: DeleteProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const shown = useIsShown()
   const params = { id }
   const reread = () => {
     queries.removeQueries({ queryKey: censusQuery(id).queryKey })
@@ -200,7 +202,7 @@ function Delete({ census: { id, name }, deleted }: DeleteProps) {
     mutationFn: () => call(censusEndpoints.deleteCensus, { params }),
     onSuccess: async () => {
       deleted()
-      void navigate(CENSUSES_ADDRESS)
+      if (shown.current) void navigate(CENSUSES_ADDRESS)
       toast.undo(`${name} was deleted.`, () => restore.mutate())
       await reread()
     },

@@ -63,7 +63,7 @@ const aboutRenewal = (dates_unknown: boolean) =>
     String,
   ).about
 
-test('a renewal says that open enrollment does not run only if its dates are known', () => {
-  expect(aboutRenewal(false)).toContain('does not run now')
+test('a renewal says that open enrollment is closed only if its dates are known', () => {
+  expect(aboutRenewal(false)).toContain('is closed right now')
   expect(aboutRenewal(true)).toContain('not in our tables yet')
 })

@@ -12,6 +12,7 @@ import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading } from '../../../shared/kit/text.tsx'
+import { useIsShown } from '../../../shared/state/use-is-shown.ts'
 import { councilQuery } from './queries.ts'
 import { useCouncilAddress } from './use-council-address.ts'
 
@@ -19,6 +20,7 @@ import { useCouncilAddress } from './use-council-address.ts'
 export function CouncilForm({ network, close }: { readonly network: Network; readonly close: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const shown = useIsShown()
   const address = useCouncilAddress()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -33,7 +35,7 @@ export function CouncilForm({ network, close }: { readonly network: Network; rea
     send: (fields) => call(councilEndpoints.requestCouncil, { body: { ...fields, network_scope: network } }),
     onSuccess: async (council) => {
       queries.setQueryData(councilQuery(council.id).queryKey, council)
-      await navigate(address(council.id))
+      if (shown.current) await navigate(address(council.id))
     },
     reread: [councilEndpoints.listCouncils],
     failed: 'The council was not requested',

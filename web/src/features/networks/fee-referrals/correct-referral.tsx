@@ -78,7 +78,7 @@ function CorrectionForm({ referral, close }: Props & { readonly close: () => voi
         {...form.getInputProps('reason')}
       />
       <Text>
-        The fee follows the tiers of the day of the referral.
+        The fee follows the tiers at the time of the referral.
         {status === 'Won' && ' It enters the ledger as pending.'}
         {status === 'Paid' && ' It enters the ledger as earned, permanently.'}
       </Text>

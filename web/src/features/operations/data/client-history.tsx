@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { ask, askPages } from '../../../shared/api/queries.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { reasonOfOther } from '../../../shared/clients/assignment-reason.ts'
 import { RISK_LABELS, STATUS_LABELS } from '../../../shared/clients/labels.ts'
 import { whoSawAddress } from '../../../shared/console/access-log-address.ts'
 import { Fact } from '../../../shared/console/fact.tsx'
@@ -101,7 +102,9 @@ function Client({ client }: { readonly client: AdministeredClient }) {
             {client.broker_id === null ? 'No one' : <UserLink id={client.broker_id} name={client.broker_name} />}
           </Fact>
           <Fact name="Assigned by">{client.assignment_type && ASSIGNED[client.assignment_type]}</Fact>
-          <Fact name="Reason">{client.assignment_reason}</Fact>
+          <Fact name="Reason">
+            {client.assignment_reason && reasonOfOther(client.assignment_reason, client.broker_name)}
+          </Fact>
           <Fact name="First contact">{contactWords(client, now)}</Fact>
           <Fact name="Received">{exactly(client.created_at)}</Fact>
           <Fact name="Id">
