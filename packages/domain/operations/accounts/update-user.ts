@@ -44,7 +44,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     if (changes.is_active === false || changes.role === 'broker')
       await tx.run(sql`
         select from client
-        where id in (select id from client where ${queuedFor(user_id)} union all ${waitingFor(user_id)})
+        where id in (select id from client where ${queuedFor(user_id)} union all ${waitingFor(sql`select ${user_id}::uuid`)})
         order by id for update`)
     if (changes.is_active === false) await cancelAppointmentsOf(tx, user_id)
     const before = await tx.row(tables.app_user, sql`select * from app_user where id = ${user_id} for update`)

@@ -1,5 +1,6 @@
 import { emitAll, emitting } from '@waymark/events/outbox'
 import { type Statement, sql } from '@waymark/platform/database'
+import { forwardOfClients, waitingFor } from '../../conversations/messaging/forward-messages.ts'
 import { endSessionsOfDeleted } from '../../people/accounts/end-sessions.ts'
 import { revokeCodesOf } from '../../people/accounts/invite-codes.ts'
 import { archiveClients, archiveOwnedRows, archiveUsers, type RowCounts, usersOf } from './archive-rows.ts'
@@ -16,13 +17,17 @@ interface Removed {
 
 /**
  * Removes accounts with their own data, ends their sessions immediately and transfers their clients to the
- * administrators. Imported people are the broker's own book and go with the account. `stop-renewal` cancels their paid plans.
+ * administrators, and what other clients wrote to them and nobody answered. Imported people are the broker's own book and go
+ * with the account. `stop-renewal` cancels their paid plans.
  */
 export async function removeAccounts(deletion: DeletionInProgress, which: Statement): Promise<Removed> {
   const { tx, deletion_id, now } = deletion
+  const accounts = sql`select id from app_user where ${which}`
   // Locks clients before accounts, in the same order as an assignment.
   await tx.run(sql`
-    select from client where broker_id in (select id from app_user where ${which}) order by id for update`)
+    select from client
+    where id in (select id from client where broker_id in (${accounts}) union all ${waitingFor(accounts)})
+    order by id for update`)
   const users = await archiveUsers(deletion, which)
   if (users === 0) {
     return { users, sessions_ended: 0, clients_handed_over: 0, imported: new Map(), owned: new Map() }
@@ -34,6 +39,7 @@ export async function removeAccounts(deletion: DeletionInProgress, which: Statem
     sql`revision = 0 and not is_mock and broker_id in (${usersOf(deletion_id)})`,
   )
   const clients_handed_over = await transferClients(tx, deletion_id, now)
+  await forwardOfClients(tx, usersOf(deletion_id), now)
   const owned = await archiveOwnedRows(tx, deletion_id)
   await emitAll(
     tx,
