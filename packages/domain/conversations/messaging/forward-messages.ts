@@ -1,15 +1,22 @@
 import { emitAll } from '@waymark/events/outbox'
-import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { queueAdministrator } from '../../leads/assignment/find-queue-administrator.ts'
 import { handingOver, handingOverMessages } from '../../leads/assignment/hand-over-messages.ts'
+import { lockAdministrators } from '../../people/accounts/require-other-administrator.ts'
 import { notifiedLinks } from './message-notification.ts'
 import { VISITOR } from './message-parties.ts'
 
-/** The ids of the clients who wrote to these accounts (a query of ids) and wait for an answer. */
+/**
+ * The ids of the clients who wrote to these accounts (a query of ids) and wait for an answer. The last message of each
+ * conversation is looked up: without the offset, the planner may read all messages.
+ */
 export const waitingFor = (users: Statement): Statement => sql`
   select sender_id from (${users}) as former (id) join conversation on former.id in (low_id, high_id)
-  join message on message.id = last_message_id
-  where recipient_id = former.id and sender_kind = 'client'`
+  cross join lateral (
+    select sender_id from message
+    where id = last_message_id and recipient_id = former.id and sender_kind = 'client' offset 0
+  ) as message`
 
 /**
  * Gives what clients wrote to these accounts (a query of ids) and nobody answered to the clients' agent, or to an
@@ -22,6 +29,9 @@ export async function forwardOfClients(tx: Transaction, users: Statement, now: D
     where client.id in (${waitingFor(users)}))`
   await emitAll(tx, handingOverMessages(theirs, now))
 }
+
+const unreadOfVisitors = (user_id: Statement): Statement =>
+  sql`low_id = ${VISITOR.id}::uuid and high_id = ${user_id} and not is_read`
 
 /**
  * Gives away what waits with an account that was disabled or is no administrator's any longer: what clients wrote to someone
@@ -37,6 +47,36 @@ export async function forwardMessages(tx: Transaction, user_id: string, now: Dat
     select message.id, conversation_id, recipient_id, message.created_at, sender_id as client_id,
            ${await queueAdministrator(tx)}::uuid as broker_id
     from conversation join message on conversation_id = conversation.id
-    where low_id = ${VISITOR.id}::uuid and high_id = ${user_id}::uuid and not is_read`
+    where ${unreadOfVisitors(sql`${user_id}::uuid`)}`
   await emitAll(tx, handingOver(unread, 'visitor', now))
+}
+
+/**
+ * Gives away what waits with accounts that were disabled by a release that left it there. As in `waitingFor`, each is looked up.
+ *
+ * @param beat called after each account
+ */
+export async function forwardMessagesOfDisabled(db: Database, beat: () => Promise<void>): Promise<void> {
+  const accounts = await db.rows(
+    tables.app_user.pick('id'),
+    sql`
+    select id from app_user where not is_active and (
+      exists (${waitingFor(sql`select app_user.id`)})
+      or exists (
+        select from conversation join message on conversation_id = conversation.id
+        where ${unreadOfVisitors(sql`app_user.id`)} offset 0))`,
+  )
+  for (const { id } of accounts) {
+    const account = sql`select ${id}::uuid`
+    await db.transaction(async (tx) => {
+      // Those who get the messages stay enabled until then.
+      await lockAdministrators(tx)
+      await tx.run(sql`select from client where id in (${waitingFor(account)}) order by id for update`)
+      // It may have been enabled in the meantime.
+      const disabled = await tx.exists(sql`
+        select from app_user where id = ${id}::uuid and not is_active for update`)
+      if (disabled) await forwardMessages(tx, id, new Date())
+    })
+    await beat()
+  }
 }

@@ -13,6 +13,7 @@ import { sessionsWait, whileHeld } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
 import type { Actor } from '../../context.ts'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { forwardMessagesOfDisabled } from '../../conversations/messaging/forward-messages.ts'
 import { indexHandedOver } from '../../conversations/messaging/index-on-conversation-handed-over.ts'
 import { sendPublicMessage } from '../../conversations/messaging/send-public-message.ts'
 import { resumeAccount } from '../../leads/assignment/resume-on-user-enabled.ts'
@@ -167,4 +168,58 @@ test.each([
   )
   const sent = await writing
   expect(sent && (await recipientOf(sent))).toMatchObject({ recipient_id: administrator.id })
+})
+
+const disabledBefore = ({ id }: User) => api.db.run(sql`update app_user set is_active = false where id = ${id}::uuid`)
+/** Hands over what earlier releases left. Returns of how many accounts. */
+async function round(): Promise<number> {
+  let accounts = 0
+  await forwardMessagesOfDisabled(api.db, async () => {
+    accounts += 1
+  })
+  return accounts
+}
+
+test.each([
+  ['a broker', () => broker],
+  ['the administrator of the queue', () => other],
+])(
+  'what an earlier release left with %s whose account it disabled goes to an administrator, once',
+  async (_who, of) => {
+    await queueOf(other)
+    if (of() === other) await disabledBefore(broker)
+    const answered = await says('Which doctors?')
+    await answers(of(), 'All of them')
+    const waiting = [await says('And which hospitals?'), await says('Are you open?', ANONYMOUS, of().id)]
+    for (const one of [answered, ...waiting]) expect(await recipientOf(one)).toMatchObject({ recipient_id: of().id })
+    await queueOf(administrator)
+    expect(await round()).toBe(0)
+    await disabledBefore(of())
+    expect(await round()).toBe(1)
+    expect(await recipientOf(answered)).toMatchObject({ recipient_id: of().id })
+    for (const one of waiting)
+      expect(await recipientOf(one)).toEqual({ recipient_id: administrator.id, is_read: false })
+    expect(await told(administrator)).toBe(2)
+    expect(await round()).toBe(0)
+  },
+)
+
+test('what an earlier release left with the former agent of a client goes to the agent the client has now', async () => {
+  const message = await says('Which doctors?')
+  await api.db.run(sql`update client set broker_id = ${other.id}::uuid where id = ${client.id}::uuid`)
+  await disabledBefore(broker)
+  await round()
+  expect(await recipientOf(message)).toEqual({ recipient_id: other.id, is_read: false })
+})
+
+test('an account that is enabled while its messages are about to be handed over keeps them', async () => {
+  const message = await says('Which doctors?')
+  await disabledBefore(broker)
+  await whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select from app_user where id = ${broker.id}::uuid for update`),
+    round,
+    (tx) => tx.run(sql`update app_user set is_active = true where id = ${broker.id}::uuid`),
+  )
+  expect(await recipientOf(message)).toMatchObject({ recipient_id: broker.id })
 })

@@ -7,6 +7,7 @@ import { keepTimers } from '@waymark/events/timers'
 import type { Config } from '@waymark/platform/config'
 import { type Database, type Statement, sql } from '@waymark/platform/database'
 import type { App } from '../../context.ts'
+import { forwardMessagesOfDisabled } from '../../conversations/messaging/forward-messages.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { askForRereading } from '../../knowledge/files/outdated-files.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
@@ -48,6 +49,7 @@ export const housekeep = reactionWith(
       for (const statement of deletions(retention, now, BATCH)) while ((await db.run(statement)) === BATCH) await beat()
       await beat()
       await cancelAppointmentsOfDisabled(db, beat)
+      await forwardMessagesOfDisabled(db, beat)
       await removeOldFiles(join(DATA_DIR, 'mail'), ago(retention.mail_files))
       await purgeEnrolledClients(db, ago(retention.enrolled_clients), beat)
       await deleteSilentClients(db, now, beat)
