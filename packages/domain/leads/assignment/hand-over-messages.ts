@@ -1,5 +1,5 @@
 import { emitAll, emitting } from '@waymark/events/outbox'
-import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { empty, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { READING_GRACE_MS } from '@waymark/rules/foundation/notifications/reading-grace'
 
 const PAIR = sql`least(client_id, broker_id), greatest(client_id, broker_id)`
@@ -70,9 +70,9 @@ export const handingOver = (unanswered: Statement, kind: 'client' | 'visitor', n
   ), ${emitting(
     'message.sent',
     {
-      // A broker is notified of the first unread message.
+      // Of a client, the first unread message notifies; of visitors each one does, because each is someone else.
       from: sql`
-        (select distinct on (client_id) * from unanswered order by client_id, id) as waiting
+        (select ${kind === 'client' ? sql`distinct on (client_id)` : empty} * from unanswered order by client_id, id) as waiting
         join taken_up on (low_id, high_id) = (${PAIR})`,
       id: sql`uuidv7()`,
       aggregate_id: sql`waiting.id`,

@@ -145,6 +145,15 @@ test.each([
   expect(waiting).toEqual([])
 })
 
+test('tells the next administrator of each visitor who waits, and once of a client', async () => {
+  const asked = ['Are you open on Friday?', 'Are you open on Saturday?', 'Do you speak Spanish?']
+  for (const question of asked) await says(question, ANONYMOUS, broker.id)
+  await says('Which doctors?')
+  await says('And which hospitals?')
+  await change(broker, { is_active: false })
+  expect(await told(administrator)).toBe(4)
+})
+
 test('what a broker who stays enabled got from visitors stays with them', async () => {
   const message = await says('Are you open on Friday?', ANONYMOUS, broker.id)
   await change(broker, { role: 'broker' })
