@@ -2,6 +2,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import type { Context } from '../../context.ts'
 import { logWish, type OptOutLink, readOptOutToken, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
+import { clientsAt } from '../../leads/clients/clients-at-address.ts'
 import { revokeConsent } from './revoke-consent.ts'
 
 /**
@@ -28,12 +29,7 @@ async function clientsOf(tx: Transaction, { client_id, email_key }: OptOutLink):
   const address = sql`(select coalesce(${email_key}::text, (select email_key from client where id = ${client_id}::uuid)))`
   const clients = await tx.rows(
     tables.client.pick('id'),
-    sql`
-    select id from (
-      select id from client where email_key = ${address} and status in ('new', 'contacted', 'quoted')
-      union all
-      select id from client where email_key = ${address} and status in ('enrolled', 'lost')) as known
-    order by id`,
+    sql`select id from (${clientsAt(address)}) as known order by id`,
   )
   return clients.map(({ id }) => id)
 }

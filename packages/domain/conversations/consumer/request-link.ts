@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
 import { once } from '../../idempotency.ts'
+import { clientsAt } from '../../leads/clients/clients-at-address.ts'
 import { claimLetter } from '../../leads/intake/claim-letter.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { letterFaceOfClient } from '../../people/agency/read-face.ts'
@@ -19,12 +20,7 @@ export async function requestOwnLink(context: Context, { email }: { email: strin
     once(tx, 'requestOwnLink', context, { email }, async () => {
       const client = await tx.row(
         tables.client.pick('id'),
-        sql`
-        select id from (
-          select id from client where email_key = ${email_key} and status in ('new', 'contacted', 'quoted')
-          union all
-          select id from client where email_key = ${email_key} and status in ('enrolled', 'lost')) as known
-        order by id desc limit 1`,
+        sql`select id from (${clientsAt(email_key)}) as known order by id desc limit 1`,
       )
       await emit(
         tx,

@@ -18,9 +18,9 @@ const wordsNow = () => ({
   ends: listed(t('stop, unsubscribe, end, quit')),
   /** May also be said of an appointment. */
   cancels: listed(t('cancel')),
-  /** Asks for an end only with the word for texts and what may stand `between`. */
+  /** Asks for an end only with the word for texts, and what may stand `between`. */
   no_more: listed(t('no more')),
-  between: listed(t('of, your, these, any, of your, of these')),
+  between: listed(t('of, your, these, any')),
   texts: listed(t('text, texts, texting, message, messages, messaging, sms')),
   /** Before an end. */
   negations: listed(t('not, don t, dont, never, no, the')),
@@ -45,7 +45,7 @@ function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
     [
       `${end}(?: [a-z]+){0,5} ${texts}`,
       `${cancel}(?: [a-z]+){0,3} ${texts}`,
-      `${any(no_more)}(?: ${any(between)})? ${texts}`,
+      `${any(no_more)}(?: ${any(between)}){0,4} ${texts}`,
       `${texts}(?: [a-z]+){0,5} ${end}${tail}`,
       `${texts}(?: [a-z]+)? ${cancel}${tail}`,
     ].join('|'),

@@ -34,9 +34,9 @@ const unreadOfVisitors = (user_id: Statement): Statement =>
   sql`low_id = ${VISITOR.id}::uuid and high_id = ${user_id} and not is_read`
 
 /**
- * Gives away what waits with an account that was disabled or is no administrator's any longer: what clients wrote to someone
+ * Gives away what waits with an account that was disabled or is no longer an administrator's: what clients wrote to someone
  * who cannot read it now and nobody answered, and, to an administrator, what visitors wrote and nobody read. Answers to
- * visitors are not known here. The transaction has locked these clients and the account.
+ * visitors are emails that we do not see. The transaction has locked these clients and the account.
  */
 export async function forwardMessages(tx: Transaction, user_id: string, now: Date): Promise<void> {
   await forwardOfClients(tx, sql`select ${user_id}::uuid`, now)
@@ -52,7 +52,7 @@ export async function forwardMessages(tx: Transaction, user_id: string, now: Dat
 }
 
 /**
- * Gives away what waits with accounts that were disabled by a release that left it there. As in `waitingFor`, each is looked up.
+ * Gives away what waits with accounts that an earlier release disabled and left it there.
  *
  * @param beat called after each account
  */

@@ -19,8 +19,8 @@ type NetworkQuery = PageQuery & {
 const cursorSchema = z.tuple([textCursor, textCursor, idCursor])
 
 /**
- * The enabled brokers other than this user, by last and first name; if asked, only one of them or only verified ones; with a client of the
- * user, those who may take the client: verified and licensed in the client's state. Throws 422 on a bad cursor.
+ * The enabled brokers other than this user, by last and first name; if asked, only one of them or only verified ones; with a
+ * client of the user, those who may take the client: verified and licensed in the client's state. Throws 422 on a bad cursor.
  */
 export async function listNetwork(
   db: Sql,

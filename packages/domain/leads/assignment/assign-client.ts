@@ -87,7 +87,7 @@ export const assigningClients = (
 
 /**
  * Withdraws what a broker offered of clients who leave them: if the client comes back, they have not agreed to it again.
- * What was accepted is no offer.
+ * Accepted offers are not open and stay.
  */
 export const withdrawOffers = (tx: Transaction, client_ids: readonly string[], now: Date): Promise<void> =>
   emitAll(

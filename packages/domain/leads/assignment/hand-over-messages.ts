@@ -27,9 +27,9 @@ export const handingOverMessages = (given: Statement, now: Date): Statement =>
   )
 
 /**
- * CTEs that give the messages of `unanswered` to the user `broker_id` of their row; `client_id` wrote them. They are unread again
- * and end a snooze of this user, who is told as if they had just come, and of those who had them and are not to be reminded. A
- * reaction makes them findable for this user. Open windows of those who had them count again.
+ * CTEs that give the messages of `unanswered` to the user `broker_id` of their row; `client_id` wrote them. They are unread
+ * again, and this user is told as if they had just come. Snoozes of their conversations end, for this user and for those who
+ * had them. A reaction makes them findable for this user. Open windows of those who had them count again.
  */
 export const handingOver = (unanswered: Statement, kind: 'client' | 'visitor', now: Date): Statement => sql`
   unanswered as (${unanswered}), taken_up as (

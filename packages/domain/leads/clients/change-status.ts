@@ -32,8 +32,8 @@ const movedRow = tables.client.pick(
 /**
  * Sets a client's status and records who did it. The first status that implies contact stops the 24-hour clock. Setting
  * it back to `new`, or to the status that it replaced, resumes the clock, unless a message or a call reached the client or it
- * ran out. The same status again changes nothing,
- * but an enrollment for another coverage year is a renewal. With `plan_year`, an undo also brings back the year that was known.
+ * ran out. The same status again changes nothing, but an enrollment for another coverage year is a renewal. With `plan_year`,
+ * an undo also brings back the year that was known.
  * Throws 404 for a deleted client, and 409 for reopening one with an email address that has another open client.
  */
 export async function changeStatus(context: Context<UserActor>, client_id: string, body: Move): Promise<ListedClient> {
