@@ -1,3 +1,4 @@
+import { LONGEST_OPT_OUT_TOKEN } from '@waymark/contracts/conversations/consumer/endpoints'
 import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
 import type { LinkedFace } from '@waymark/contracts/people/agency/face-tag'
 import type { App } from '@waymark/domain/context'
@@ -8,8 +9,6 @@ import { agencyCookie } from './cookies.ts'
 
 const KEPT_MS = 365 * 24 * 3600 * 1000
 const LONGEST = 100
-
-const LONGEST_TOKEN = 200
 
 const asked = (value: unknown, longest = LONGEST): string | null => {
   const name = typeof value === 'string' ? value.trim() : ''
@@ -43,7 +42,7 @@ export async function linkedFace(
   response: Response,
 ): Promise<LinkedFace | null> {
   const { db, log, config } = app
-  const token = asked(request.query['token'], LONGEST_TOKEN)
+  const token = asked(request.query['token'], LONGEST_OPT_OUT_TOKEN)
   if (token?.startsWith(CONSUMER_OPT_OUT_PREFIX)) return faceOfOptOut(app, token)
   const named = asked(request.query['agent']) ?? asked(request.query['broker'])
   const kept = asked(agencyCookie.read(request, config))

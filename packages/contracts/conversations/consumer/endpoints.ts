@@ -6,6 +6,9 @@ import { absentWhenEmpty, email, id, instant, LIMITS, page, text } from '../../f
 import { intakeEndpoints } from '../../leads/intake/endpoints.ts'
 import { messageFile, written } from '../messaging/files.ts'
 
+/** In characters. A link to opt out contains an email address. */
+export const LONGEST_OPT_OUT_TOKEN = 600
+
 export const REVOCABLE_CONSENTS = ['email', 'phone', 'text'] as const
 export const REVOCATION_CHANNELS = ['status_page', 'mail_link'] as const
 
@@ -227,8 +230,7 @@ export const consumerEndpoints = {
     tag: 'Notifications',
     access: 'public',
     limit: 'public_read',
-    // It may contain an email address.
-    query: z.object({ token: text(600).default('') }),
+    query: z.object({ token: text(LONGEST_OPT_OUT_TOKEN).default('') }),
     status: 200,
     /** False if the link is incomplete or not one of ours. */
     response: z.object({ unsubscribed: z.boolean() }),

@@ -82,7 +82,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     if (before.role === 'sys_admin' && !isAdministrator(user))
       await moveClientsToQueue(tx, queuedFor(user_id), role === 'broker' ? DEMOTED : DISABLED, now)
     if (changes.is_active === false || steps_down) await forwardMessages(tx, user_id, now)
-    if (steps_down) await revokeCodesOf(tx, sql`select ${user_id}::uuid`)
+    if (steps_down) await revokeCodesOf(tx, user_id)
     await tellOfVerification(tx, before, user)
     if (before.is_active && !is_active) await endSessionsOfChanged(tx, user_id, 'account_disabled')
     else if (role !== before.role) await endSessionsOfChanged(tx, user_id, 'role_changed')

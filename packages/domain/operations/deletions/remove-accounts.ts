@@ -2,7 +2,6 @@ import { emitAll, emitting } from '@waymark/events/outbox'
 import { type Statement, sql } from '@waymark/platform/database'
 import { forwardOfClients, waitingFor } from '../../conversations/messaging/forward-messages.ts'
 import { endSessionsOfDeleted } from '../../people/accounts/end-sessions.ts'
-import { revokeCodesOf } from '../../people/accounts/invite-codes.ts'
 import { archiveClients, archiveOwnedRows, archiveUsers, type RowCounts, usersOf } from './archive-rows.ts'
 import type { DeletionInProgress } from './perform-deletion.ts'
 import { transferClients } from './transfer-clients.ts'
@@ -33,7 +32,6 @@ export async function removeAccounts(deletion: DeletionInProgress, which: Statem
     return { users, sessions_ended: 0, clients_handed_over: 0, imported: new Map(), owned: new Map() }
   }
   const sessions_ended = await endSessionsOfDeleted(tx, usersOf(deletion_id))
-  await revokeCodesOf(tx, usersOf(deletion_id))
   const imported = await archiveClients(
     deletion,
     sql`revision = 0 and not is_mock and broker_id in (${usersOf(deletion_id)})`,

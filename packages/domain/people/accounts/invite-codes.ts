@@ -86,11 +86,11 @@ export const isAnsweredFor: Statement = sql`
   (application_id is not null
    or exists (select from app_user where app_user.id = created_by and role = 'sys_admin' and is_active))`
 
-/** Revokes the codes that users (a query of ids) issued and may have kept. Being an administrator again brings none back. */
-export const revokeCodesOf = (tx: Transaction, user_ids: Statement): Promise<number> =>
+/** Revokes the codes that a user issued and may have kept. Being an administrator again brings none back. */
+export const revokeCodesOf = (tx: Transaction, user_id: string): Promise<number> =>
   tx.run(sql`
     update invite_code set revoked_at = now()
-    where created_by in (${user_ids}) and application_id is null and used_at is null and revoked_at is null`)
+    where created_by = ${user_id}::uuid and application_id is null and used_at is null and revoked_at is null`)
 
 /**
  * Uses up an open code that registers (`registers`: the new user's id) or one that signs in; null when it is not an

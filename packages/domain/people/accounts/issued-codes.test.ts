@@ -157,8 +157,8 @@ test.each(Object.entries(REMOVED))('codes end when the administrator who issued 
   expect((await remove(removed)).status).toBe(200)
   expect([(await signIn(bound)).status, (await register(unbound)).status]).toEqual([401, 401])
   expect([await find(bound, { state: 'revoked' }), await find(unbound)]).toMatchObject([
-    { state: 'revoked', revoked_at: expect.any(String) },
-    { state: 'revoked', revoked_at: expect.any(String) },
+    { state: 'revoked' },
+    { state: 'revoked' },
   ])
   expect(await find(used)).toMatchObject({ state: 'used' })
   expect([(await signIn(theirs)).status, (await register(free)).status]).toEqual([200, 201])
