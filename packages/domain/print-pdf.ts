@@ -70,6 +70,40 @@ export function decoration(page: PDFKit.PDFDocument, draw: () => void): void {
   page.endMarkedContent()
 }
 
+export interface Placed {
+  /** Up to the right margin by default. */
+  width?: number | undefined
+  /** Longer text ends in an ellipsis; without it, text takes the lines that it needs. */
+  height?: number | undefined
+  size?: number
+  bold?: boolean
+  color?: string
+  right?: boolean
+  /** What it is to a screen reader, which skips an `Artifact`; a paragraph by default. */
+  type?: string
+  parent?: Part | undefined
+}
+
+/** Writes at a place of the page, in points. */
+export function writeAt(page: PDFKit.PDFDocument, words: string, x: number, y: number, look: Placed = {}): void {
+  const { width = RIGHT - x, height, size = 10.5, bold = false, color = INK, right = false } = look
+  const { type = 'P', parent } = look
+  const write = () => {
+    page
+      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(size)
+      .fillColor(color)
+    const fit = height === undefined ? {} : { height, ellipsis: true }
+    page.text(printable(words), x, y, { width, ...fit, align: right ? 'right' : 'left' })
+  }
+  if (type === 'Artifact') decoration(page, write)
+  else as(page, type, write, { parent })
+}
+
+/** A line across the page. */
+export const ruleAt = (page: PDFKit.PDFDocument, y: number): void =>
+  decoration(page, () => page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(LINE).stroke())
+
 interface Look {
   size?: number
   bold?: boolean

@@ -1,20 +1,7 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
-import {
-  as,
-  BLUE,
-  decoration,
-  group,
-  INK,
-  LEFT,
-  LINE,
-  MUTED,
-  type Part,
-  printable,
-  printPdf,
-  RIGHT,
-} from '../../print-pdf.ts'
+import { BLUE, group, LEFT, MUTED, type Part, type Placed, printPdf, ruleAt, writeAt } from '../../print-pdf.ts'
 import { type PrintedReceipt, receiptNumber } from './list-receipts.ts'
 
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -45,33 +32,9 @@ function draw(
   { number, time_zone, BRAND_NAME, PUBLIC_URL }: Letterhead,
 ): void {
   const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone })
-  const text = (
-    words: string,
-    y: number,
-    options: {
-      x?: number
-      width?: number
-      size?: number
-      bold?: boolean
-      color?: string
-      right?: boolean
-      type?: string
-      parent?: Part
-    } = {},
-  ) => {
-    const { x = LEFT, width = RIGHT - x, size = 10.5, bold = false, color = INK, right = false } = options
-    const { type = 'P', parent } = options
-    const write = () => {
-      page
-        .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-        .fontSize(size)
-        .fillColor(color)
-      page.text(printable(words), x, y, { width, align: right ? 'right' : 'left' })
-    }
-    as(page, type, write, { parent })
-  }
-  const rule = (y: number) =>
-    decoration(page, () => page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(LINE).stroke())
+  const text = (words: string, y: number, { x = LEFT, ...look }: Placed & { x?: number } = {}) =>
+    writeAt(page, words, x, y, look)
+  const rule = (y: number) => ruleAt(page, y)
 
   text(BRAND_NAME, 64, { size: 16, bold: true, color: BLUE })
   text(new URL(PUBLIC_URL).host, 86, { size: 9.5, color: MUTED })

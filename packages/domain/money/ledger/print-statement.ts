@@ -1,18 +1,17 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import {
-  as,
   BLUE,
-  decoration,
   group,
-  INK,
   LEFT,
-  LINE,
   MUTED,
   type Part,
+  type Placed,
   printable,
   printPdf,
   RIGHT,
+  ruleAt,
+  writeAt,
 } from '../../print-pdf.ts'
 
 export interface StatementTable {
@@ -38,18 +37,6 @@ const SIZE = 9.5
 /** The bottom margin starts here (points from the top). */
 const END = 700
 
-interface Style {
-  width?: number
-  height?: number | undefined
-  size?: number
-  color?: string
-  bold?: boolean
-  right?: boolean
-  /** What it is to a screen reader, which skips an `Artifact`. */
-  type?: string
-  parent?: Part | undefined
-}
-
 const day = (at: Date, timeZone: string) => at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
 const dollars = (usd: number) => usd.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
@@ -63,46 +50,22 @@ export function printStatement(table: StatementTable, head: Letterhead): Promise
 }
 
 function draw(page: PDFKit.PDFDocument, { headings, rows, totals }: StatementTable, head: Letterhead): void {
-  const write = (
-    words: string,
-    x: number,
-    y: number,
-    {
-      width = RIGHT - x,
-      size = SIZE,
-      height = size * 1.3,
-      color = INK,
-      bold = false,
-      right = false,
-      type = 'P',
-      parent,
-    }: Style = {},
-  ) => {
-    const print = () => {
-      page
-        .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-        .fontSize(size)
-        .fillColor(color)
-      page.text(printable(words), x, y, { width, height, ellipsis: true, align: right ? 'right' : 'left' })
-    }
-    if (type === 'Artifact') decoration(page, print)
-    else as(page, type, print, { parent })
-  }
-  const rule = (y: number) =>
-    decoration(page, () => page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(LINE).stroke())
+  const write = (words: string, x: number, y: number, { size = SIZE, height = size * 1.3, ...look }: Placed = {}) =>
+    writeAt(page, words, x, y, { ...look, size, height })
+  const rule = (y: number) => ruleAt(page, y)
   // The first column is the date. The second takes the remaining width and wraps.
   const start = RIGHT - COLUMN_WIDTH * (headings.length - 2)
   const described = { x: LEFT + DATE_WIDTH, width: start - LEFT - DATE_WIDTH - 12 }
   const heightOf = (words: string) =>
     page.font('Helvetica').fontSize(SIZE).heightOfString(printable(words), { width: described.width })
-  const cells = (words: readonly string[], y: number, style: Pick<Style, 'bold' | 'color' | 'type' | 'parent'>) =>
+  const cells = (words: readonly string[], y: number, style: Pick<Placed, 'bold' | 'color' | 'type' | 'parent'>) =>
     words.forEach((word, at) => {
       const x = at === 0 ? LEFT : at === 1 ? described.x : start + COLUMN_WIDTH * (at - 2)
       const width = at === 0 ? DATE_WIDTH - 8 : at === 1 ? described.width : COLUMN_WIDTH
       const height = at === 1 ? heightOf(word) + 1 : undefined
       write(word, x, y, { ...style, width, height, right: headings[at]?.endsWith('(USD)') ?? false })
     })
-  const begin = (y: number, part: Pick<Style, 'type' | 'parent'>) => {
+  const begin = (y: number, part: Pick<Placed, 'type' | 'parent'>) => {
     cells(headings, y, { color: MUTED, ...part })
     rule(y + 16)
     return y + 24

@@ -1,7 +1,5 @@
-import { HOUR_MS } from '@waymark/contracts/durations'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { fail } from '@waymark/events/deliveries'
-import { isAlive } from '@waymark/events/processes'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -274,80 +272,4 @@ test('every administrator gets one email when an outage begins and one when it e
   }
   expect(await send()).toEqual([ended, ended])
   expect(await send()).toEqual([])
-})
-
-test('without a worker, administrators are told in the app, and again when one runs', async () => {
-  const running = { service: 'worker', version: '1.0.0', host: 'a', pid: 1, running: {} }
-  const long_ago = new Date(Date.now() - 120_000)
-  await insert(api.db, 'process', { ...running, id: newId(), started_at: long_ago, heard_at: long_ago })
-  expect(await isAlive(api.db, 'worker')).toBe(false)
-  await watchTroubles(api.db)
-  expect(await troubles()).toMatchObject([{ kind: 'workers', ended_at: null }])
-  expect((await told())[0]).toMatchObject({ title: 'No worker is running' })
-  await insert(api.db, 'process', { ...running, id: newId(), started_at: new Date(), heard_at: new Date() })
-  expect(await isAlive(api.db, 'worker')).toBe(true)
-  await watchTroubles(api.db)
-  expect(await troubles()).toMatchObject([{ kind: 'workers', ended_at: expect.any(String) }])
-})
-
-/** A complete backup of the data of that many hours ago. */
-const backedUp = (hours_ago: number) =>
-  insert(api.db, 'backup_run', {
-    id: newId(),
-    taken_at: new Date(Date.now() - hours_ago * HOUR_MS),
-    rows: 1,
-    objects: 0,
-    bytes: 1,
-  })
-
-test('administrators are told when the last backup is old, and when there is one again', async () => {
-  await backedUp(30)
-  await watchTroubles(api.db)
-  expect(await troubles()).toMatchObject([{ kind: 'backup', ended_at: null }])
-  expect((await told())[0]).toMatchObject({
-    title: 'There is no recent backup',
-    body: expect.stringContaining('There is no backup of what was written since'),
-  })
-  await backedUp(0)
-  await watchTroubles(api.db)
-  expect(await troubles()).toMatchObject([{ kind: 'backup', ended_at: expect.any(String) }])
-})
-
-test('without Redis, administrators are told in the app which processes miss it, and again when it answers', async () => {
-  const running = { version: '1.0.0', host: 'a', pid: 1, running: {}, started_at: new Date(), heard_at: new Date() }
-  const redis_away_since = new Date(Date.now() - 60_000)
-  for (const service of ['relay', 'gateway'])
-    await insert(api.db, 'process', { ...running, id: newId(), service, redis_away_since })
-  await watchTroubles(api.db)
-  expect(await troubles()).toMatchObject([{ kind: 'redis', detail: 'gateway, relay', size: 2, ended_at: null }])
-  expect((await told())[0]).toMatchObject({
-    title: 'Redis is away',
-    body: expect.stringContaining('for gateway, relay'),
-  })
-  const { processes } = await api.get(endpoints.readQueues, { token })
-  expect(processes.map((one) => one.redis_away_since)).toEqual(Array(2).fill(redis_away_since.toISOString()))
-  await api.db.run(sql`update process set redis_away_since = null`)
-  await watchTroubles(api.db)
-  expect(await troubles()).toMatchObject([{ kind: 'redis', ended_at: expect.any(String) }])
-  expect((await told()).at(-1)).toMatchObject({ title: 'Redis answers again' })
-})
-
-test('while Redis refuses to write, administrators are told why and what to do, and again when it writes', async () => {
-  const running = { version: '1.0.0', host: 'a', pid: 1, running: {}, started_at: new Date(), heard_at: new Date() }
-  const refuses = { redis_refuses_since: new Date(Date.now() - 60_000), redis_refusal: 'OOM' }
-  for (const service of ['relay', 'gateway'])
-    await insert(api.db, 'process', { ...running, id: newId(), service, ...refuses })
-  await watchTroubles(api.db)
-  expect(await troubles()).toMatchObject([{ kind: 'redis', subject: 'writes', size: 2, ended_at: null }])
-  expect((await told())[0]).toMatchObject({
-    title: 'Redis refuses to write',
-    body: expect.stringMatching(/^Redis has refused to write since .+: its memory is full; raise its maxmemory/),
-  })
-  const { processes } = await api.get(endpoints.readQueues, { token })
-  const shown = { redis_refuses_since: refuses.redis_refuses_since.toISOString(), redis_refusal: 'OOM' }
-  expect(processes).toMatchObject([shown, shown])
-  await api.db.run(sql`update process set redis_refuses_since = null, redis_refusal = null`)
-  await watchTroubles(api.db)
-  expect(await troubles()).toMatchObject([{ kind: 'redis', subject: 'writes', ended_at: expect.any(String) }])
-  expect((await told()).at(-1)).toMatchObject({ title: 'Redis writes again' })
 })

@@ -10,12 +10,12 @@ import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
-import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { FormDraft } from '../../../shared/messages/form-draft.tsx'
 import { SECOND_LANGUAGE, savedRepliesQuery } from '../../../shared/messages/replies.ts'
 import { draftTo, dropDraft, keepDraft } from '../../../shared/messages/unsent.ts'
 import { useMe } from '../../../shared/session/me.ts'
+import { ChangedElsewhere } from '../../../shared/ui/changed-elsewhere.tsx'
 
 const texts = z.object({ title: z.string(), english: z.string(), spanish: z.string() })
 type Texts = z.output<typeof texts>
@@ -60,7 +60,8 @@ export function ReplyForm({ reply, onEnd }: Props) {
       if (!reply) return call(savedReplyEndpoints.createSavedReply, { body: { title, english, spanish, shared } })
       const all = await queries.fetchQuery({ ...savedRepliesQuery, staleTime: 0, networkMode: 'always', retry: false })
       const now = textsOf(all.find(({ id }) => id === reply.id) ?? reply)
-      if (replaces(now, stored)) throw new ApiError(409, 'changed_elsewhere', CHANGED)
+      if (replaces(now, stored))
+        throw new ApiError(409, 'changed_elsewhere', 'This reply was changed in another window.')
       const typed = Object.fromEntries(TEXTS.filter(isTyped).map((text) => [text, form.values[text]]))
       return call(savedReplyEndpoints.updateSavedReply, { params: { id: reply.id }, body: { ...now, ...typed } })
     },
@@ -83,21 +84,15 @@ export function ReplyForm({ reply, onEnd }: Props) {
       }}
     >
       {replaces(stored, base) && !save.isPending && (
-        <Panel tone="attention" pad="sm">
-          <Text size="sm">{CHANGED} Saving replaces that change.</Text>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              form.setInitialValues({ ...stored, shared })
-              form.setValues(stored)
-              setBase(stored)
-              save.reset()
-            }}
-          >
-            Show that change instead
-          </Button>
-        </Panel>
+        <ChangedElsewhere
+          what="This reply"
+          show={() => {
+            form.setInitialValues({ ...stored, shared })
+            form.setValues(stored)
+            setBase(stored)
+            save.reset()
+          }}
+        />
       )}
       <FormDraft id={draft_id} form={form} fields={fields} />
       <TextInput
@@ -150,7 +145,6 @@ export function ReplyForm({ reply, onEnd }: Props) {
 }
 
 const TEXTS = texts.keyof().options
-const CHANGED = 'This reply was changed in another window.'
 
 const baseIn = (draft: string, stored: Texts): Texts =>
   draft === '' ? stored : (texts.safeParse(JSON.parse(draft)).data ?? stored)

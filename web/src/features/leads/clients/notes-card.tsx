@@ -13,6 +13,7 @@ import { List } from '../../../shared/kit/list.tsx'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { draftTo, keepDraft } from '../../../shared/messages/unsent.ts'
+import { ChangedElsewhere } from '../../../shared/ui/changed-elsewhere.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
 import { LongText } from './long-text.tsx'
@@ -125,19 +126,13 @@ function OneNote({ note }: { readonly note: Note }) {
         }}
       >
         {note.text !== base && !edit.isPending && (
-          <Panel tone="attention" pad="sm">
-            <Text size="sm">This note was changed in another window. Saving replaces that change.</Text>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                change(null)
-                begin()
-              }}
-            >
-              Show that change instead
-            </Button>
-          </Panel>
+          <ChangedElsewhere
+            what="This note"
+            show={() => {
+              change(null)
+              begin()
+            }}
+          />
         )}
         <NoteField
           label="Change the note"

@@ -10,8 +10,8 @@ import { useEndpointForm } from '../../../../shared/api/use-endpoint-form.ts'
 import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { rereadClient } from '../../../../shared/clients/queries.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
-import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
+import { ChangedElsewhere } from '../../../../shared/ui/changed-elsewhere.tsx'
 import { dropDraft, type HouseholdDraft } from './drafts.ts'
 import { FillFromCensus } from './fill-from-census.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -87,14 +87,7 @@ export function HouseholdForm({ client, draft, saved, close }: Props) {
       noValidate
       aria-label="Household"
     >
-      {changedElsewhere && (
-        <Panel tone="attention" pad="sm">
-          <Text size="sm">The household was changed in another window. Saving replaces that change.</Text>
-          <Button size="xs" variant="default" onClick={showStored}>
-            Show that change instead
-          </Button>
-        </Panel>
-      )}
+      {changedElsewhere && <ChangedElsewhere what="The household" show={showStored} />}
       {from !== null && (
         <Text as="output" size="sm">
           {from}
