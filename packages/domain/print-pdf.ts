@@ -3,7 +3,7 @@ import { download } from './download.ts'
 
 export const INK = '#14213a'
 export const MUTED = '#5a6272'
-export const LINE = '#d8d4ca'
+const LINE = '#d8d4ca'
 export const BLUE = '#1e40af'
 /** Left and right edge of a Letter page's text (points). */
 export const LEFT = 64
