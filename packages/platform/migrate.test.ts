@@ -101,6 +101,32 @@ test('lets others use a table while a migration waits for a long read of it', as
   }
 })
 
+test('tries a migration again that locked two tables in another order than a reader', async () => {
+  await using database = await emptyDatabase()
+  await addMigration('20260101000000_first', `${FUNCTION}; create table page ()`)
+  await migrate(database.url, folder)
+  await addMigration(
+    '20260102000000_second',
+    'alter table word add column length int; alter table page add column size int',
+  )
+  const reader = new Client(database.url)
+  await reader.connect()
+  try {
+    // The migration is to be the one that finds the deadlock, so the reader does not look for it.
+    await reader.query(`set deadlock_timeout = '1min'; begin; select from page`)
+    const migrating = migrate(database.url, folder)
+    await eventually('the migration waits', async () => {
+      const waits = await query(database.url, `select from pg_locks where not granted and relation = 'page'::regclass`)
+      return waits.length > 0
+    })
+    await reader.query('select from word')
+    await reader.query('commit')
+    expect(await migrating).toEqual(['20260102000000_second'])
+  } finally {
+    await reader.end()
+  }
+})
+
 test('refuses an older server in one sentence', async () => {
   await using database = await createTestDatabase()
   const client = new Client(database.url)

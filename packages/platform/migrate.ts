@@ -19,8 +19,8 @@ export const MIGRATION_LOCK = 7_261_001
  *
  * @param names only these migrations; by default all in the folder
  * @returns the names of the migrations applied by this call
- * @throws when a migration fails; it is rolled back, and later ones are not applied. One that waits for a lock is tried
- * again until it has it, and lets others pass in between.
+ * @throws when a migration fails; it is rolled back, and later ones are not applied. One that cannot have its
+ * locks, or deadlocks, is tried again until it has them, and lets others pass in between.
  */
 export async function migrate(
   databaseUrl: string,
@@ -109,6 +109,9 @@ async function apply(client: Client, folder: string, names: readonly string[]) {
 /** All other statements on a table wait behind a migration that waits for its lock, so it does not wait for long. */
 const LOCK_TIMEOUT = '2s'
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK_DETECTED = '40P01'
+/** A later try may succeed. A request may lock the tables of one migration in another order. */
+const TRIED_AGAIN: readonly unknown[] = [LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED]
 const BETWEEN_TRIES_MS = 1000
 
 interface Migration {
@@ -118,7 +121,7 @@ interface Migration {
   readonly durable: boolean
 }
 
-/** Applies a migration in one transaction. False if something that takes long, such as a data download, reads its tables. */
+/** Applies a migration in one transaction. False if others hold its tables, such as a long data download. */
 async function applyOne(client: Client, { name, script, checksum, durable }: Migration): Promise<boolean> {
   try {
     await client.query('begin')
@@ -134,7 +137,7 @@ async function applyOne(client: Client, { name, script, checksum, durable }: Mig
     return true
   } catch (error) {
     await client.query('rollback')
-    if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false
+    if (error instanceof DatabaseError && TRIED_AGAIN.includes(error.code)) return false
     throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }

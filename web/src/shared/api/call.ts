@@ -8,7 +8,7 @@ import { demoResponse, inDemo } from './demo.ts'
 import { nextCursor } from './next-cursor.ts'
 import { renewToken } from './renew.ts'
 import type { AnyRequest, RequestArgs, RequestOf } from './request.ts'
-import { type Address, send } from './send.ts'
+import { type Address, FILE_TIMEOUT_MS, send } from './send.ts'
 
 /** Calls the API and parses the response. Throws `ApiError`, or the signal's reason if the caller aborted. */
 export const call = <E extends Endpoint>(
@@ -21,12 +21,9 @@ export async function callLoosely<E extends Endpoint>(endpoint: E, request: AnyR
   return answerOf<E['response']>(endpoint.response, await sendInSession(endpoint, request))
 }
 
-/** Milliseconds until a download is given up. It is enough for 25 MB on a slow connection. */
-const BYTES_TIMEOUT_MS = 300_000
-
 /** Fetches the bytes of an endpoint that does not return JSON. Throws like `call`. */
 export async function callBytes(endpoint: Endpoint, request: AnyRequest): Promise<Blob> {
-  const response = await sendInSession(endpoint, request, { timeout_ms: BYTES_TIMEOUT_MS })
+  const response = await sendInSession(endpoint, request, { timeout_ms: FILE_TIMEOUT_MS })
   return response.blob().catch((error: unknown) => {
     throw request.signal?.aborted ? error : unreachable()
   })

@@ -45,6 +45,15 @@ test('sends the key from the caller, and no key if the endpoint does not support
   expect(keys).toEqual(['mine', null])
 })
 
+test('gives a file five minutes, and another request 15 seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  answer = () => Response.json({})
+  await send(address, { form: new FormData() })
+  await send(address, { body: {} })
+  expect(timeout.mock.calls).toEqual([[300_000], [15_000]])
+  timeout.mockRestore()
+})
+
 test('reads the fields that the server rejected and the seconds to wait', async () => {
   const errors = [{ path: 'name', message: 'Please enter a name' }, { path: 3 }]
   answer = () =>

@@ -19,6 +19,9 @@ interface Options {
 /** Milliseconds after which a call fails with `timeout`. */
 const TIMEOUT_MS = 15_000
 
+/** The same for a call that sends or fetches a file. It is enough for 25 MB on a slow connection. */
+export const FILE_TIMEOUT_MS = 300_000
+
 /**
  * Idempotency keys of calls that have no response yet, by content. If a response is lost, the server may still have
  * done the work. A second attempt with the same content must therefore use the same key. After a response, the next
@@ -46,7 +49,8 @@ export async function send(address: Address, request: AnyRequest, options: Optio
     key = unanswered.get(content) ?? newIdempotencyKey()
     unanswered.set(content, key)
   }
-  const { timeout_ms = TIMEOUT_MS, accept = 'application/json', keepalive = false } = options
+  const { accept = 'application/json', keepalive = false } = options
+  const { timeout_ms = request.form === undefined ? TIMEOUT_MS : FILE_TIMEOUT_MS } = options
   const headers = new Headers({ accept })
   headers.set('accept-language', language())
   if (request.bearer !== undefined) headers.set('authorization', `Bearer ${request.bearer}`)
