@@ -51,6 +51,12 @@ describe('by family tier', () => {
     expect(inVermont([8])).toBe(1)
   })
 
+  test('charges a dependent of 21 or older who buys alone as an adult, because plans for children end at 21', () => {
+    expect(inNewYork([{ age: 20, relationship: 'child' }])).toBe(0.412)
+    expect(inNewYork([{ age: 23, relationship: 'child' }])).toBe(1)
+    expect(byAge([{ age: 23, relationship: 'child' }, 8], 'NY', 'none')).toEqual([1, 0.412])
+  })
+
   test('is the same at any age', () => {
     expect(at(25)).toBe(867)
     expect(at(64)).toBe(867)

@@ -54,12 +54,13 @@ function byAge(people: readonly Member[], curve: readonly number[]): number[] {
 
 /**
  * Two adults with or without children, or one; every further adult pays as one adult. Children share what their tier
- * adds. Children alone: the state's tier for each, or one adult's price where there is none.
+ * adds. Children alone: the state's tier for each, or one adult's price where there is none. Plans for children alone end at
+ * 21, 45 CFR 156.200(c)(2).
  */
 function byTier(people: readonly Member[], ratioOf: (tier: string) => number | undefined): number[] {
   const children = people.filter(isDependent)
   const adults = people.length - children.length
-  if (adults === 0) return people.map(() => ratioOf('child_only') ?? 1)
+  if (adults === 0) return people.map(({ age }) => (age < RATED_CHILD_BELOW ? (ratioOf('child_only') ?? 1) : 1))
   const tier = adults === 1 ? 'one_adult' : 'two_adults'
   const alone = ratioOf(tier) ?? Math.min(adults, 2)
   const together = ratioOf(`${tier}_with_children`) ?? alone
