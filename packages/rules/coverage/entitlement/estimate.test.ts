@@ -62,6 +62,12 @@ describe('the cost of a year', () => {
     expect(silver?.deductible).toBe(0)
   })
 
+  test('expects care of each child, also of those whom premiums do not charge', () => {
+    const family = (ages: number[]) =>
+      estimated({ people: [40, ...ages], annual_income: 150_000, place: inArea('TX', 3) }).expected_spending ?? 0
+    expect(family([9, 8, 7, 6, 5]) - family([9, 8, 7, 6])).toBeCloseTo(family([9, 8]) - family([9]), 1)
+  })
+
   test('uses the real price of the lowest bronze plan of the area', () => {
     expect(estimated({ place: inArea('AK', 1), annual_income: 50_000 }).plans[0]).toMatchObject({
       level: 'bronze',

@@ -168,7 +168,7 @@ export const estimateEntitlement = createEstimator()
 const someone = (age: number, relationship: HouseholdPerson['relationship']) =>
   member({ age, tobacco_use: false }, relationship)
 
-/** Care costs the same at an age in every state. */
+/** Care costs the same at an age in every state, and also for the children whom premiums leave out. */
 const FEDERAL = { state: '', age_curve: 'federal' } as const
 
 /** Where the household is, and what the law says about its income. */

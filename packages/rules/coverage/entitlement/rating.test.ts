@@ -28,6 +28,12 @@ describe('by age', () => {
   test('charges only the three oldest children under 21, and every older one', () => {
     expect(byAge([40, 4, 20, 9, 12, 22])).toEqual([1.278, 0, 0.97, 0.765, 0.765, 1])
   })
+
+  test('counts a client and a spouse under 21 as none of the three', () => {
+    expect(byAge([{ age: 20, relationship: 'self' }, { age: 19, relationship: 'spouse' }, 2, 1, 0, 0])).toEqual([
+      0.97, 0.941, 0.765, 0.765, 0.765, 0,
+    ])
+  })
 })
 
 const at = (age: number) => estimated({ place: inArea('NY', 4), people: [age], annual_income: 50_000 }).benchmark

@@ -44,10 +44,14 @@ function ratios(rows: readonly { age: number; premium_ratio: number }[]): number
   return Array.from({ length: last + 1 }, (_, age) => ratioAt(age) / ratioAt(21))
 }
 
+/** The client and the spouse have the plan themselves, at any age. */
+const isCoveredChild = ({ age, relationship }: Member): boolean =>
+  age < RATED_CHILD_BELOW && relationship !== 'self' && relationship !== 'spouse'
+
 function byAge(people: readonly Member[], curve: readonly number[]): number[] {
   const multiples = people.map(({ age }) => curve[Math.min(age, curve.length - 1)] ?? 1)
-  if (people.filter(({ age }) => age < RATED_CHILD_BELOW).length <= CHARGED_CHILDREN) return multiples
-  const children = people.flatMap(({ age }, index) => (age < RATED_CHILD_BELOW ? [{ age, index }] : []))
+  if (people.filter(isCoveredChild).length <= CHARGED_CHILDREN) return multiples
+  const children = people.flatMap((person, index) => (isCoveredChild(person) ? [{ age: person.age, index }] : []))
   for (const { index } of children.toSorted((a, b) => b.age - a.age).slice(CHARGED_CHILDREN)) multiples[index] = 0
   return multiples
 }
