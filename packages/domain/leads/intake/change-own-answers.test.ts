@@ -129,6 +129,14 @@ test('keeps the people whom the broker entered when the plan is for the client a
   expect(await stored(id)).toMatchObject({ household: [{}, { age: 37, medicare: false }] })
 })
 
+test('tells the form when more is known of the household than it shows, because its prices would be another household’s', async () => {
+  const { id, token } = await arrived({ covers_others: true, household_members: [{ age: 9, relationship: 'child' }] })
+  const moreKnown = async () => (await api.get(readOwnAnswers, { token })).more_is_known
+  expect(await moreKnown()).toBe(false)
+  await enterHousehold(api.db, id, [{ age: 40 }, { age: 9, relationship: 'child', medicaid: true }])
+  expect(await moreKnown()).toBe(true)
+})
+
 test('keeps what the broker found out about everyone in the household who stays in it', async () => {
   const spouse = { age: 36, relationship: 'spouse' as const }
   const { id, token } = await arrived({ covers_others: true, household_members: [spouse, { age: 4 }, { age: 2 }] })

@@ -5,7 +5,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import { bool } from '@waymark/platform/row'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
-import { householdAfterForm, shownMembers } from '@waymark/rules/leads/intake/household-after'
+import { householdAfterForm, knowsMoreThanForm, shownMembers } from '@waymark/rules/leads/intake/household-after'
 import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import { type AnsweredClient, answeredClient } from '../../answered-client.ts'
@@ -57,7 +57,12 @@ export async function readOwnAnswers(
 ): Promise<AnswerOf<typeof intakeEndpoints.readOwnAnswers>> {
   const client = await readOwn(context.db, context.actor)
   await logAccess(context, 'client.answers_read', 'client', client.id)
-  return { revision: client.revision, mark: markOf(context.secrets, client), answers: answersOf(client) }
+  return {
+    revision: client.revision,
+    mark: markOf(context.secrets, client),
+    more_is_known: knowsMoreThanForm(known(client)),
+    answers: answersOf(client),
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
 import { expect, test } from 'vitest'
 import { householdOf, member } from '../../coverage/entitlement/household.ts'
-import { householdAfter, householdAfterForm, shownMembers } from './household-after.ts'
+import { householdAfter, householdAfterForm, knowsMoreThanForm, shownMembers } from './household-after.ts'
 
 const SELF = { age: 45, tobacco_use: false }
 const SPOUSE = { age: 43, tobacco_use: false, relationship: 'spouse' } as const
@@ -23,6 +23,28 @@ test('the form shows the others of a household, and none while the plan is for t
   expect(shownMembers(known)).toEqual([SPOUSE, SON, DAUGHTER])
   expect(shownMembers({ ...known, covers_others: false })).toEqual([])
   expect(shownMembers(NO_ONE_ELSE)).toEqual([])
+})
+
+test.each<[string, HouseholdPerson[], boolean]>([
+  ['someone is pregnant', [client, pregnant], true],
+  ['the client has Medicare', [{ ...client, medicare: true }], true],
+  ['a child has Medicaid', [client, onMedicaid], true],
+  [
+    'there is an offer of job coverage',
+    [{ ...client, employer_offer: { employee_premium: 90, family_premium: null } }],
+    true,
+  ],
+  ['someone needs no coverage', [client, { ...spouse, applying: false }], true],
+  ['there are more people than it has room for', [client, ...Array.from({ length: 11 }, () => son)], true],
+  ['there is nothing else', [client, spouse, son, daughter], false],
+])('more is known of a household than the form shows where %s', (_what, household, expected) => {
+  expect(knowsMoreThanForm({ covers_others: true, household })).toBe(expected)
+})
+
+test('more is known than the form shows where the broker entered others and the plan is for the client alone', () => {
+  expect(knowsMoreThanForm({ covers_others: false, household: [client, spouse] })).toBe(true)
+  expect(knowsMoreThanForm({ covers_others: false, household: [client] })).toBe(false)
+  expect(knowsMoreThanForm(NO_ONE_ELSE)).toBe(false)
 })
 
 test('a household that comes back as it was shown stays as the broker knows it', () => {

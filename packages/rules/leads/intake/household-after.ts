@@ -76,6 +76,15 @@ export const shownMembers = ({ covers_others, household }: Known): Member[] =>
     relationship,
   }))
 
+/** Whether an estimate from the form's answers alone would be about another household than the one that is known. */
+export const knowsMoreThanForm = (known: Known): boolean => {
+  const household = known.household ?? []
+  return (
+    household.length - 1 > shownMembers(known).length ||
+    household.some((person) => !person.applying || saysMore(person))
+  )
+}
+
 /** The household after the consumer's form, which began with `shownMembers(before)` and came back with `others`. */
 export function householdAfterForm(
   before: Known,

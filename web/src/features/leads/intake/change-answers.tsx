@@ -57,8 +57,15 @@ export function ChangeAnswers({ token, group, onDone }: ChangeAnswersProps) {
   })
   return (
     <Loaded query={own} failure={t('Your answers could not be loaded')} skeleton={320}>
-      {({ answers, ...read }) => (
-        <Form token={token} group={group} onDone={onDone} read={read} stored={draftOf(answers)} />
+      {({ answers, more_is_known, ...read }) => (
+        <Form
+          token={token}
+          group={group}
+          onDone={onDone}
+          read={read}
+          stored={draftOf(answers)}
+          more_is_known={more_is_known}
+        />
       )}
     </Loaded>
   )
@@ -90,9 +97,10 @@ const withTyped = (now: Draft, typed: Draft, before: Draft): Draft => {
 interface FormProps extends ChangeAnswersProps {
   readonly read: Pick<ResponseOf<typeof readOwnAnswers>, 'revision' | 'mark'>
   readonly stored: Draft
+  readonly more_is_known: boolean
 }
 
-function Form({ token, group, onDone, read, stored }: FormProps) {
+function Form({ token, group, onDone, read, stored, more_is_known }: FormProps) {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(stored)
   const [before, setBefore] = useState(stored)
@@ -152,6 +160,7 @@ function Form({ token, group, onDone, read, stored }: FormProps) {
                 draft={draft}
                 onChange={(changed) => setDraft((was) => ({ ...was, ...changed }))}
                 sent
+                more_is_known={more_is_known}
               />
             )
           })}

@@ -33,12 +33,12 @@ const LATER = new Map<string, string>([
 const toggled = (chosen: readonly CoverageOption[], option: CoverageOption) =>
   chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]
 
-export function CoverageStep({ draft, onChange, sent }: StepProps) {
+export function CoverageStep({ draft, onChange, sent, more_is_known }: StepProps) {
   const [search] = useSearchParams()
   // This step needs a plan type. Without one, it shows the widest choice until the redirect happens.
   const offered = COVERAGE_BY_PREFERENCE[draft.plan_preference ?? 'aca_compliant']
   const has_levels = offered.includes('silver')
-  const prices = usePrices(draft, has_levels)
+  const prices = usePrices(draft, has_levels && !more_is_known)
   return (
     <>
       <ChoiceField

@@ -5,4 +5,6 @@ export interface StepProps {
   readonly onChange: (answers: Partial<Draft>) => void
   /** The assessment was sent, and the person changes it on their page. */
   readonly sent?: boolean
+  /** Their agent knows more of the household than the draft says, so prices for the draft would not be theirs. */
+  readonly more_is_known?: boolean
 }
