@@ -11,7 +11,7 @@ import { costSharingReduction, plansOf } from './metal-levels.ts'
 import { notesFor } from './notes.ts'
 import { enrollmentTable } from './plan-year.ts'
 import { wholePercent } from './poverty.ts'
-import { applicablePercent, cents, monthlyContribution } from './premium-tax-credit.ts'
+import { applicablePercent, cents, creditAbove, monthlyContribution } from './premium-tax-credit.ts'
 import { pricing } from './pricing.ts'
 import {
   besideMedicare,
@@ -72,7 +72,7 @@ export function createEstimator(
     const mustChoose = place.counties.length > 0
     const priced = law.rules && !mustChoose ? priceOf(place, law.rules, law.plan_year, buyers.map(toPerson)) : null
     const contribution = applicable === null ? null : monthlyContribution(annual_income, applicable)
-    const credit = priced && eligible ? cents(Math.max(0, priced.silver - (contribution ?? 0))) : 0
+    const credit = priced && eligible ? creditAbove(contribution ?? 0, priced.silver) : 0
     const range = priced && household.others_unknown ? rangeOf(household, place, day, law.plan_year) : null
     const reduction = eligible && !mustChoose ? costSharingReduction((100 * annual_income) / guideline) : null
     // Without the ages of the others, only the range is true.

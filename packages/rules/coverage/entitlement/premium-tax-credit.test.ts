@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { wholePercent } from './poverty.ts'
 import { applicablePercent, monthlyContribution } from './premium-tax-credit.ts'
-import { estimated, inArea } from './sample.fixture.ts'
+import { AUTUMN_2026, estimated, inArea } from './sample.fixture.ts'
 import { PUBLISHED_ENTITLEMENT_TABLES } from './tables.ts'
 
 const bandsOf = (year: number) =>
@@ -92,6 +92,18 @@ describe('the credit of a household', () => {
     const enhanced = estimated({ annual_income: 62_601, people: [60], day: new Date('2025-05-01') })
     expect(enhanced.applicable_percent).toBe(8.5)
     expect(enhanced.income_steps.map(({ change }) => change)).not.toContain('credit_ends')
+  })
+
+  test('is zero where every text would say $0, and then the plan is cheap (Las Vegas, Nevada)', () => {
+    const inLasVegas = (annual_income: number) =>
+      estimated({ place: inArea('NV', 1), people: [22], annual_income, day: AUTUMN_2026 })
+    expect(inLasVegas(45_320).credit).toBe(1.36)
+    expect(inLasVegas(45_340)).toMatchObject({
+      credit: 0,
+      people: [{ program: 'full_price', reason: 'benchmark_is_cheap' }],
+      plans: [{}, { premium: 367.32, net_premium: 367.32 }, {}, {}],
+      verdict: { headline: 'Full price, no tax credit (2026 premiums)' },
+    })
   })
 
   test('is zero when the benchmark costs no more than the share', () => {

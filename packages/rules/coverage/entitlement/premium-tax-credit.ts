@@ -30,5 +30,11 @@ export function applicablePercent(percent_of_poverty: number, bands: Bands): num
 export const monthlyContribution = (annual_income: number, applicable_percent: number): number =>
   cents((annual_income * applicable_percent) / 1200)
 
+/** USD a month. What every text would round to $0 is no credit. */
+export function creditAbove(contribution: number, benchmark: number): number {
+  const credit = cents(benchmark - contribution)
+  return credit < 0.5 ? 0 : credit
+}
+
 /** The percentage of poverty at which the credit ends. Null if there is no end. */
 export const creditLimit = (bands: Bands): number | null => bands.at(-1)?.fpl_to ?? null
