@@ -130,10 +130,10 @@ describe('the result of a consumer', () => {
   test('says where the credit ends without the ages of the others, too', () => {
     const unknown = said({ people: [64], others_unknown: true, household_size: 2, annual_income: 40_000 })
     expect(unknown).toContain('Then your tax credit ends, even if you do not sign up.')
-    expect(unknown).toMatch(/The tax credit ends above \$[\d,]+ a year\. .+ you pay back what was too much/)
+    expect(unknown).toMatch(/Above \$86,560 a year there is none\. .+ you pay back what was too much/)
     const above = said({ people: [64], others_unknown: true, household_size: 2, annual_income: 120_000 })
     expect(above).toContain('When you turn 65')
-    expect(above).not.toMatch(/tax credit ends|pay back/)
+    expect(above).not.toMatch(/tax credit ends|there is none|pay back/)
   })
 
   test('says after the credit where it ends, and that too much is paid back', () => {
@@ -143,6 +143,19 @@ describe('the result of a consumer', () => {
     )
     expect(said({ ...nearTheEnd, plan_year: 2025, annual_income: 50_000 })).not.toContain('pay back')
     expect(said({ ...nearTheEnd, annual_income: 90_000 })).not.toContain('pay back')
+  })
+
+  test('says that the credit ends where a plan costs no more than the expected share', () => {
+    const inLasVegas: Question = { place: inArea('NV', 1), people: [22], annual_income: 45_000 }
+    expect(resultOf(inLasVegas).paragraphs[1]).toMatch(/^The tax credit ends above \$45,326 a year\./)
+    // It ends and starts again, or depends on an offer, too.
+    const again: Question = { place: inArea('MN', 8), people: [30, 9], annual_income: 50_000 }
+    const offered = { age: 40, employer_offer: { employee_premium: 900, family_premium: null } }
+    for (const question of [again, { people: [offered, 38], annual_income: 50_000 }]) {
+      expect(said(question)).toContain(
+        'The tax credit gets smaller as your income rises. Above $86,560 a year there is none. If your income turns out',
+      )
+    }
   })
 
   test('names a pregnancy where it would bring Medicaid or CHIP', () => {

@@ -42,13 +42,23 @@ export function turningMedicareAge(found: Estimate): string[] {
   ]
 }
 
-/** What a higher income than expected costs: 26 USC 36B(c)(1)(A) and P.L. 119-21, section 71305. */
-export const repaymentOf = ({ plan_year, poverty_guideline }: Estimate): string[] =>
-  plan_year < FULL_REPAYMENT_FROM
-    ? []
-    : [
-        t(
+/**
+ * What a higher income than expected costs: 26 USC 36B(c)(1)(A) and P.L. 119-21, section 71305. Where it is not known that the
+ * credit ends at one income, only that there is none above 400% of poverty.
+ */
+export function repaymentOf({ plan_year, poverty_guideline, income_steps, range }: Estimate): string[] {
+  if (plan_year < FULL_REPAYMENT_FROM) return []
+  const ends = range === null ? income_steps.filter(({ change }) => change === 'credit_ends') : []
+  const [end] = ends
+  return [
+    end && ends.length === 1
+      ? t(
           'The tax credit ends above {limit} a year. If your income turns out higher than you expect, you pay back what was too much, without a limit. Report changes early.',
+          { limit: usd(end.annual_income) },
+        )
+      : t(
+          'The tax credit gets smaller as your income rises. Above {limit} a year there is none. If your income turns out higher than you expect, you pay back what was too much, without a limit. Report changes early.',
           { limit: usd(4 * poverty_guideline) },
         ),
-      ]
+  ]
+}

@@ -105,7 +105,14 @@ export function createEstimator(
       range,
       cost_sharing_reduction: reduction,
       people: members,
-      income_steps: mustChoose ? [] : incomeSteps(household, law, entitled, child_decides),
+      income_steps: mustChoose
+        ? []
+        : incomeSteps(household, law, entitled, child_decides, (would_buy) => {
+            if (range !== null || !law.rules) return null
+            const buy_now =
+              would_buy.length === buyers.length && would_buy.every((person, at) => person === buyers[at]?.person)
+            return (buy_now ? priced : priceOf(place, law.rules, law.plan_year, would_buy))?.silver ?? null
+          }),
       pregnancy_counts: pregnancyCounts(household, law, entitled),
       school_decides: schoolDecides(household, law, entitled),
       medicaid_hours: medicaidHours(household, entitled, law),

@@ -174,6 +174,10 @@ function childPercent(age: number, limits: MedicaidLimits): number {
   return age < 6 ? limits.child_1_to_5_percent : limits.child_6_to_18_percent
 }
 
+/** The highest limit that this child can use. One who has Medicaid or CHIP already buys no plan above it, either. */
+export const childReach = ({ age, medicaid }: HouseholdPerson, limits: MedicaidLimits): number =>
+  medicaid ? Number.POSITIVE_INFINITY : Math.max(childPercent(age, limits), limits.chip_percent ?? 0)
+
 /** The highest limit that this adult can use. Medicaid that requires work is not counted, because we do not ask. */
 export function adultPercent(
   person: HouseholdPerson,

@@ -20,13 +20,13 @@ export function IncomeSteps({ steps, annual_income }: Props) {
   return (
     <Stack as="ol" gap="sm" className={styles.rail} aria-label="Incomes at which something changes">
       {below.map((step) => (
-        <Step key={step.change} step={step} steps={steps} />
+        <Step key={`${step.change} ${step.annual_income}`} step={step} steps={steps} />
       ))}
       <Text as="li" size="sm" className={styles.stop} aria-current="true">
         <strong>{money(annual_income)} a year</strong>: this income
       </Text>
       {above.map((step) => (
-        <Step key={step.change} step={step} steps={steps} />
+        <Step key={`${step.change} ${step.annual_income}`} step={step} steps={steps} />
       ))}
     </Stack>
   )

@@ -1,4 +1,4 @@
-import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import type { Estimate, IncomeStep } from '@waymark/contracts/coverage/entitlement/estimate'
 import { expect, test } from 'vitest'
 import { changeAt, programOf } from './words.ts'
 
@@ -54,4 +54,35 @@ test('says that a coverage gap follows Medicaid where the credit starts later', 
     'Medicaid for adults ends and the coverage gap starts',
   )
   expect(changeAt(medicaid_ends, [medicaid_ends])).toBe('Medicaid for adults ends and the tax credit starts')
+})
+
+test('says where the credit never starts, and where it starts again', () => {
+  const step = (change: IncomeStep['change'], annual_income: number) => ({
+    percent_of_poverty: 0,
+    annual_income,
+    change,
+  })
+  const said = (...steps: IncomeStep[]) => steps.map((one) => changeAt(one, steps))
+  expect(said(step('medicaid_ends', 66_002), step('credit_ends', 66_002))).toEqual([
+    'Medicaid for adults ends',
+    'there is no tax credit, because the benchmark plan costs no more than the expected share',
+  ])
+  expect(said(step('medicaid_ends', 45_540), step('basic_health_ends', 66_000), step('credit_ends', 66_000))).toEqual([
+    'Medicaid for adults ends and the Basic Health Program starts',
+    'the Basic Health Program ends',
+    'there is no tax credit, because the benchmark plan costs no more than the expected share',
+  ])
+  expect(
+    said(
+      step('medicaid_ends', 29_863),
+      step('credit_ends', 54_316),
+      step('credit_begins', 60_593),
+      step('credit_ends', 82_226),
+    ),
+  ).toEqual([
+    'Medicaid for adults ends and the tax credit starts',
+    'the tax credit ends',
+    'the tax credit starts again, because a child needs a plan, too',
+    'the tax credit ends',
+  ])
 })

@@ -29,17 +29,30 @@ const CHANGES: Readonly<Record<IncomeStep['change'], string>> = {
   credit_ends: 'the tax credit ends',
 }
 
+/** Where the credit would start, and the benchmark costs no more than the expected share. */
+const NEVER_STARTS: Readonly<Partial<Record<IncomeStep['change'], string>>> = {
+  medicaid_ends: 'Medicaid for adults ends',
+  basic_health_ends: 'the Basic Health Program ends',
+  credit_ends: 'there is no tax credit, because the benchmark plan costs no more than the expected share',
+}
+
 /** What changes at one of the steps. */
 export function changeAt(step: IncomeStep, steps: readonly IncomeStep[]): string {
-  const then = (change: IncomeStep['change']) => steps.some((one) => one.change === change)
-  if (step.change === 'medicaid_ends' && then('basic_health_ends')) {
+  const of_credit = steps.filter(({ change }) => change === 'credit_begins' || change === 'credit_ends')
+  if (step.change === 'medicaid_ends' && steps.some(({ change }) => change === 'basic_health_ends')) {
     return 'Medicaid for adults ends and the Basic Health Program starts'
   }
   // The credit starts only at the poverty level.
-  if (step.change === 'medicaid_ends' && then('credit_begins')) {
+  if (step.change === 'medicaid_ends' && of_credit[0]?.change === 'credit_begins') {
     return 'Medicaid for adults ends and the coverage gap starts'
   }
-  return CHANGES[step.change]
+  if (step.change === 'credit_begins' && step !== of_credit[0]) {
+    return 'the tax credit starts again, because a child needs a plan, too'
+  }
+  const ends_at_start = steps.filter(
+    ({ change, annual_income }) => NEVER_STARTS[change] !== undefined && annual_income === step.annual_income,
+  )
+  return (ends_at_start.length > 1 && NEVER_STARTS[step.change]) || CHANGES[step.change]
 }
 
 /** Whether another income could change the result: someone may buy a plan or get Medicaid as an adult. */
