@@ -49,8 +49,8 @@ export const clientFilters = z.object({
   tag: absentWhenEmpty(id.optional()),
   attention: absentWhenEmpty(z.enum(CLIENT_ATTENTION).optional()),
   /**
-   * `due`: only clients who were not contacted yet. `first_contact`: when it was, or is due. Clients without the value
-   * come last in every other order.
+   * `due`: only clients who were not contacted yet, unless ids name the clients. `first_contact`: when it was, or is due.
+   * Clients without the value come last.
    */
   sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
   /** Without it, each sort has its usual direction. */

@@ -19,7 +19,7 @@ interface Way {
 }
 
 interface Sort extends Way {
-  /** Only these clients are in this list. */
+  /** Only these clients are in this list. One of named clients has them all. */
   where: Statement
   /** The same list from its end, for the clients before a cursor. */
   back: Way
@@ -44,7 +44,9 @@ interface By<Key extends z.ZodType> {
 
 const reversed = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
 
-function sortedBy<Key extends z.ZodType>(by: By<Key>): (order: Order | undefined) => Sort {
+type SortOf = (order: Order | undefined, named: boolean) => Sort
+
+function sortedBy<Key extends z.ZodType>(by: By<Key>): SortOf {
   const newest = by.ties === 'newest'
   const tie = newest ? sql`(client.submitted_at, client.id)` : sql`client.id`
   const cursorSchema = newest
@@ -54,7 +56,7 @@ function sortedBy<Key extends z.ZodType>(by: By<Key>): (order: Order | undefined
   const none = sql`and ${by.column} is null`
   const some = sql`and ${by.column} is not null`
 
-  const way = (order: Order, back: boolean): Way => {
+  const way = (order: Order, back: boolean, nullable: boolean | undefined): Way => {
     // An index with the newest first among equal keys is read backwards for the other direction.
     const ties = newest ? reversed(order) : order
     const beyond = (direction: Order) =>
@@ -72,7 +74,7 @@ function sortedBy<Key extends z.ZodType>(by: By<Key>): (order: Order | undefined
       ),
       parts(cursor) {
         const last = decodeCursor(cursor, cursorSchema)
-        if (!last) return by.nullable ? [some, none] : [empty]
+        if (!last) return nullable ? [some, none] : [empty]
         const [key, ...tied] = last
         const before = newest ? sql`(${tied[0]}::timestamptz, ${tied[1]}::uuid)` : sql`${tied[0]}::uuid`
         if (key === null) return [sql`${none} and ${tie} ${past} ${before}`, ...(back ? [some] : [])]
@@ -80,24 +82,28 @@ function sortedBy<Key extends z.ZodType>(by: By<Key>): (order: Order | undefined
         return [
           sql`and ${by.column} = ${at} and ${tie} ${past} ${before}`,
           sql`and ${by.column} ${beyond(order)} ${at}`,
-          ...(by.nullable && !back ? [none] : []),
+          ...(nullable && !back ? [none] : []),
         ]
       },
     }
   }
 
-  return (order = by.usual) => ({
-    ...way(order, false),
-    back: way(reversed(order), true),
-    where: by.where ?? empty,
-    keyOf: (row) => [by.keyOf(row), ...(newest ? [row.submitted_at] : []), row.id],
-  })
+  return (order = by.usual, named) => {
+    // Those that the condition leaves out of other lists may have no key.
+    const nullable = by.nullable || (named && by.where !== undefined)
+    return {
+      ...way(order, false, nullable),
+      back: way(reversed(order), true, nullable),
+      where: (!named && by.where) || empty,
+      keyOf: (row) => [by.keyOf(row), ...(newest ? [row.submitted_at] : []), row.id],
+    }
+  }
 }
 
 const word = z.string().regex(/^[a-z_]{1,40}$/)
 
 /** Every order has its own index, which also orders equal keys, so that a cursor is exact. */
-export const SORTS: Record<SortName, (order: Order | undefined) => Sort> = {
+export const SORTS: Record<SortName, SortOf> = {
   newest: sortedBy({
     key: instantCursor,
     keyOf: (row) => row.submitted_at,

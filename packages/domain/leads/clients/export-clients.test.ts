@@ -12,6 +12,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import { UNKNOWN_HEALTH } from '../../client-health.ts'
 import { exportClients } from './export-clients.ts'
+import { listClients } from './list-clients.ts'
 
 const { exportChosenClients } = clientEndpoints
 
@@ -148,4 +149,32 @@ test('exports the chosen clients among those that match, and nobody else’s', a
   expect(await chosen({ ids, sort: 'name' })).toEqual(['Ash', 'Birch'])
   expect(await chosen({ ids, status: 'quoted' })).toEqual(['Ash'])
   expect(await chosen({ search: 'cedar' })).toEqual(['Cedar'])
+})
+
+test('exports each chosen client in the order of who is due, also those who were contacted or never due', async () => {
+  const due_at = new Date('2027-01-01')
+  const chosen = [
+    await aClient(api.db, { broker_id: broker.id, due_at }),
+    await aClient(api.db, { broker_id: broker.id, due_at: new Date('2027-01-02'), first_contact_at: due_at }),
+    await aClient(api.db, { broker_id: broker.id, due_at: null }),
+  ].map(({ id }) => id)
+  await aClient(api.db, { broker_id: broker.id, due_at })
+  for (const [order, expected] of [
+    ['asc', chosen],
+    ['desc', [chosen[1], chosen[0], chosen[2]]],
+  ] as const) {
+    for (const limit of [1, 10]) {
+      const found: string[] = []
+      let cursor: string | undefined
+      do {
+        const { page, next } = await listClients(api.db, broker.id, { ids: chosen, sort: 'due', order, limit, cursor })
+        found.push(...page.map(({ id }) => id))
+        cursor = next
+      } while (cursor)
+      expect(found).toEqual(expected)
+    }
+  }
+  const { body } = await api.call(exportChosenClients, { token, body: { ids: chosen, sort: 'due' } })
+  if (!Buffer.isBuffer(body)) throw new Error('no bytes')
+  expect(parse(body, { bom: true, columns: true })).toHaveLength(3)
 })

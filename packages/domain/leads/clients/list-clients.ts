@@ -143,7 +143,7 @@ export async function listClients(
   broker_id: string,
   { limit, cursor, order: wished, ...filters }: Query,
 ): Promise<{ page: ListedClient[]; next: string | undefined }> {
-  const { order, where, parts, keyOf } = SORTS[filters.sort](wished)
+  const { order, where, parts, keyOf } = SORTS[filters.sort](wished, filters.ids !== undefined)
   const rows = await readParts(db, broker_id, filters, { where, order, parts: parts(cursor), most: limit + 1 })
   return cutPage(rows, limit, keyOf)
 }
@@ -159,7 +159,7 @@ export async function findNeighbors(
 ): Promise<{ previous: string | null; next: string | null }> {
   const here = await listedClient(db, client_id)
   if (here?.broker_id !== broker_id) return { previous: null, next: null }
-  const { where, keyOf, back, ...forth } = SORTS[filters.sort](wished)
+  const { where, keyOf, back, ...forth } = SORTS[filters.sort](wished, filters.ids !== undefined)
   const first = async ({ order, parts }: typeof back) => {
     const [found] = await readParts(db, broker_id, filters, {
       where,
@@ -180,7 +180,7 @@ export async function matchingIds(
   most: number,
 ): Promise<string[]> {
   const sought = await soughtBy(db, broker_id, filters)
-  const { where } = SORTS[sort](undefined)
+  const { where } = SORTS[sort](undefined, filters.ids !== undefined)
   const rows = await db.rows(
     tables.client.pick('id'),
     sql`

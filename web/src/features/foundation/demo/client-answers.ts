@@ -30,8 +30,7 @@ export const clientAnswers = (store: DemoStore) => {
     // The demo has no assessment links, so no client waits for a license.
     listHeldLeads: () => [],
     exportClients: ({ query }) => csv(listed(store, query)),
-    exportChosenClients: ({ body: { ids, ...body } }) =>
-      csv(listed(store, body).filter(({ id }) => ids?.includes(id) ?? true)),
+    exportChosenClients: ({ body: { ids, ...body } }) => csv(listed(store, { ...body, ids: ids?.join() })),
     readClient: ({ params }) => clientOf(store, params.id),
     readEntitlement: ({ params, query }) => estimateOf(clientOf(store, params.id), query.plan_year),
     readPlace: ({ params }) => ({ state: stateOfZip(params.zip_code), county: null, counties: [] }),
@@ -139,7 +138,7 @@ function listed(store: DemoStore, query: Query): AnsweredClient[] {
   const direction = (query.order ?? usual) === 'asc' ? 1 : -1
   const keyed = found.filter((client) => keyOf(client) !== null)
   const sorted = keyed.toSorted((a, b) => direction * compared(keyOf(a), keyOf(b)))
-  return [...sorted, ...(sort === 'due' ? [] : found.filter((client) => keyOf(client) === null))]
+  return [...sorted, ...(sort === 'due' && !query.ids ? [] : found.filter((client) => keyOf(client) === null))]
 }
 
 type Key = string | number | null
