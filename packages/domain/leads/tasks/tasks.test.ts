@@ -11,7 +11,6 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
-import { assignClients } from '../assignment/assign-client.ts'
 import { planLifeEventTask } from './plan-on-life-event-changed.ts'
 import { planTask } from './plan-on-status-changed.ts'
 
@@ -254,28 +253,4 @@ test('shows no client who is with another broker by now, neither in open nor in 
   await change(id, { done: true })
   await api.db.run(sql`update client set broker_id = null where id = ${client.id}::uuid`)
   expect([...(await listed()), ...(await listed({ state: 'done' }))]).toEqual([])
-})
-
-test('hands the open tasks about a client to the next broker', async () => {
-  const { id } = await add({ client_id: client.id })
-  const next = await aUser(api.db)
-  await api.db.transaction((tx) =>
-    assignClients(
-      tx,
-      [
-        {
-          client_id: client.id,
-          broker_id: next.id,
-          assignment_type: 'manual',
-          reason: 'Handed over',
-          // As after a wait for a license in another state.
-          previous_broker_id: null,
-        },
-      ],
-      new Date(),
-    ),
-  )
-  expect(await titles()).toEqual([])
-  const theirs = await api.get(taskEndpoints.listTasks, { token: await tokenOf(api, next) })
-  expect(theirs.map((task) => task.id)).toEqual([id])
 })
