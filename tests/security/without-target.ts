@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<string, readonly (keyof typeof endpoints)[]>> = {
     'openSharedCensus',
     'openUpdate',
     'readOwnApplication',
+    'readOwnFreeTimes',
     'refresh',
     'refuseUpdate',
     'registerExclusive',

@@ -69,6 +69,7 @@ export const leadsRules = {
   readFreeTimes: 'anyone without a bad token',
   bookAppointment: 'anyone without a bad token',
   openAppointment: 'anyone',
+  readOwnFreeTimes: 'anyone',
   moveOwnAppointment: 'anyone',
   cancelOwnAppointment: 'anyone',
   listOwnAppointments: 'the consumer',

@@ -220,6 +220,7 @@ export const clientCalls: Calls = {
     return { params: { agent: broker.id }, body: { ...body, ...person } }
   },
   openAppointment: async ({ api, broker }) => ({ body: { token: await anAppointmentToken(api, broker) } }),
+  readOwnFreeTimes: async ({ api, broker }) => ({ body: { token: await anAppointmentToken(api, broker) } }),
   moveOwnAppointment: async ({ api, broker }) => {
     await api.db.run(sql`delete from appointment_settings`)
     await takesBookings(api.db, broker)

@@ -133,6 +133,18 @@ export const appointmentEndpoints = {
     status: 200,
     response: ownAppointment.extend({ face: face.nullable() }),
   }),
+  readOwnFreeTimes: endpoint({
+    method: 'POST',
+    path: '/my/appointment/times',
+    summary:
+      'Get when the appointment behind an emailed link could be instead; no times if its agent takes no bookings',
+    tag: 'Appointments',
+    access: 'public',
+    limit: 'own_appointment',
+    body: z.object({ token }),
+    status: 200,
+    response: z.object({ times: freeTimes.shape.times }),
+  }),
   moveOwnAppointment: endpoint({
     method: 'POST',
     path: '/my/appointment/move',

@@ -22,6 +22,7 @@ import { remindAppointment } from './remind-on-appointment-booked.ts'
 
 const {
   openAppointment,
+  readOwnFreeTimes,
   moveOwnAppointment,
   cancelOwnAppointment,
   createAppointment,
@@ -78,6 +79,22 @@ test('a person moves and cancels with the link of the appointment, and nothing e
     expect((await api.call(openAppointment, { body: { token: forged } })).status).toBe(401)
   }
   expect((await api.call(consumerEndpoints.readOwnRecord, { token: made.token })).status).toBe(401)
+})
+
+test('offers a person who moves an appointment the times that only this appointment blocks', async () => {
+  await api.db.run(sql`update appointment_settings set buffer_minutes = 30 where user_id = ${broker.id}::uuid`)
+  const before = await times()
+  const { token: own, starts_at } = await booked(visitor({ starts_at: await aTime() }))
+  const { times: offered } = await api.get(readOwnFreeTimes, { body: { token: own } })
+  expect(offered).toEqual(before.filter((time) => time !== starts_at))
+  expect((await times()).length).toBeLessThan(offered.length)
+  expect((await api.call(readOwnFreeTimes, { body: { token: 'x' } })).status).toBe(401)
+  const next = offered.find((time) => time > starts_at)
+  expect(await api.get(moveOwnAppointment, { body: { token: own, starts_at: next } })).toMatchObject({
+    starts_at: next,
+  })
+  await api.db.run(sql`update appointment_settings set enabled = false where user_id = ${broker.id}::uuid`)
+  expect(await api.get(readOwnFreeTimes, { body: { token: own } })).toEqual({ times: [] })
 })
 
 test('gives a time to only one of two people who move to it at once', async () => {

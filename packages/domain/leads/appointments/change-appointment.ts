@@ -79,6 +79,20 @@ export async function openOwn(context: Context, token: string) {
   return { ...own, face: face && presentFace(face) }
 }
 
+/** When the appointment behind a link could be instead: it is not in its own way. Throws 401 for a link that does not work. */
+export async function readOwnFreeTimes({ db, secrets }: Context, token: string): Promise<{ times: string[] }> {
+  const { id } = await linkOf(db, secrets, token)
+  const appointment = await db.row(
+    tables.appointment.pick('broker_id', 'starts_at'),
+    sql`select broker_id, starts_at from appointment where id = ${id}::uuid`,
+  )
+  if (!appointment) throw await missingAppointment(db, id)
+  const agent = await findBookableAgent(db, appointment.broker_id)
+  const free = agent ? await freeTimesOf(db, agent, new Date(), id) : []
+  const others = free.filter((time) => time.getTime() !== appointment.starts_at.getTime())
+  return { times: others.map((time) => time.toISOString()) }
+}
+
 /** Moves the appointment behind a link to a free time. Throws 409 when that is taken, and when it is over. */
 export function moveOwn(
   context: Context,

@@ -12,6 +12,7 @@ import {
   moveAppointment,
   moveOwn,
   openOwn,
+  readOwnFreeTimes,
 } from './change-appointment.ts'
 import { listAppointments } from './list-appointments.ts'
 import { changeAppointmentSettings, readAppointmentSettings } from './settings.ts'
@@ -21,6 +22,7 @@ export const appointmentRoutes: Routes<typeof appointmentEndpoints> = {
   bookAppointment: ({ params, body }, context) => bookAppointment(context, params.agent, body),
 
   openAppointment: ({ body }, context) => openOwn(context, body.token),
+  readOwnFreeTimes: ({ body }, context) => readOwnFreeTimes(context, body.token),
   moveOwnAppointment: ({ body }, context) => moveOwn(context, body),
   cancelOwnAppointment: ({ body }, context) => cancelOwn(context, body.token),
   async listOwnAppointments(_input, context) {

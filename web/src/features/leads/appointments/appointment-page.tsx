@@ -21,10 +21,10 @@ import { Form } from '../../../shared/ui/fields/form.tsx'
 import { LinkPage, useFaceOf, WrongLink } from '../../../shared/ui/link-page.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { missedTime, NextTimes, NoTimes } from './next-times.tsx'
-import { appointmentQuery, freeTimesQuery } from './queries.ts'
+import { appointmentQuery, ownFreeTimesQuery } from './queries.ts'
 import { TimeChoice } from './time-choice.tsx'
 
-const { cancelOwnAppointment, moveOwnAppointment, openAppointment } = appointmentEndpoints
+const { cancelOwnAppointment, moveOwnAppointment, openAppointment, readOwnFreeTimes } = appointmentEndpoints
 const queryClient = createQueryClient()
 
 /** The page behind the link of one appointment. */
@@ -174,14 +174,14 @@ function useShow() {
     queries.setQueryData(appointmentQuery(changed.token).queryKey, (before) => before && { ...before, ...changed })
 }
 
-function Move({ appointment: { agent_id, token }, onDone, onBack }: ChangeProps & { readonly onDone: () => void }) {
-  const free = useQuery(freeTimesQuery(agent_id, null))
+function Move({ appointment: { token }, onDone, onBack }: ChangeProps & { readonly onDone: () => void }) {
+  const free = useQuery(ownFreeTimesQuery(token))
   const [time, setTime] = useState<string | null>(null)
   const [missed, setMissed] = useState<string | null>(null)
   const show = useShow()
   const moving = useAction({
     mutationFn: (starts_at: string) => call(moveOwnAppointment, { body: { token, starts_at } }),
-    reread: [appointmentEndpoints.readFreeTimes],
+    reread: [readOwnFreeTimes],
     onSuccess: (moved) => {
       show(moved)
       onDone()
@@ -196,7 +196,7 @@ function Move({ appointment: { agent_id, token }, onDone, onBack }: ChangeProps 
   return (
     <Loaded query={free} failure={t('The free times could not be loaded')} skeleton={320}>
       {(found) =>
-        !found || found.times.length === 0 ? (
+        found.times.length === 0 ? (
           <>
             <NoTimes missed={missed} />
             <Action weight="second" onClick={onBack}>
