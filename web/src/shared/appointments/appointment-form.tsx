@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { APPOINTMENT_CHANNELS } from '@waymark/contracts/leads/appointments/channels'
 import { type Appointment, appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { call } from '../api/call.ts'
 import { useEndpointForm } from '../api/use-endpoint-form.ts'
+import { rereadTimelineOf } from '../clients/queries.ts'
 import { useDueWords } from '../clients/use-due-words.ts'
 import { nameOf } from '../format/people.ts'
 import { Stack } from '../kit/layout.tsx'
@@ -113,6 +114,7 @@ interface Props {
 }
 
 function AppointmentForm({ client_id, appointment, ways, mailed }: Props) {
+  const queries = useQueryClient()
   const dueWords = useDueWords()
   const zone = useZone()
   const draft_id = `appointment:${appointment?.id ?? client_id}`
@@ -133,6 +135,7 @@ function AppointmentForm({ client_id, appointment, ways, mailed }: Props) {
     done: ({ starts_at }) => `${appointment ? 'Moved to' : 'Booked for'} ${dueWords(starts_at)}`,
     failed: appointment ? 'The appointment could not be moved' : 'The appointment could not be booked',
     onSuccess: () => {
+      void rereadTimelineOf(queries, client_id)
       dropDraft(draft_id)
       modals.close(DIALOG)
     },

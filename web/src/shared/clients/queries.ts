@@ -63,6 +63,12 @@ export async function rereadClient(queries: QueryClient, id: string): Promise<vo
   )
 }
 
+/** Refetches what the screen shows of the history of a client, if one is named. */
+export async function rereadTimelineOf(queries: QueryClient, id: string | null): Promise<void> {
+  if (id === null || deleted.has(id)) return
+  await queries.invalidateQueries({ queryKey: timelineQuery(id).queryKey })
+}
+
 /**
  * Refetches what the screen shows of a client's messages and their files. Each reading of a record is in the access log,
  * so nothing is read again about the others. The id of a user, who has no record, matches nothing.
