@@ -114,6 +114,20 @@ describe('a status', () => {
     expect(await planYears()).toEqual([null, 2024])
   })
 
+  test('an undo leaves an enrollment whose coverage year was corrected since', async () => {
+    const clients = await several(3)
+    const done = await act({ act: 'status', status: 'enrolled' }, clients)
+    const [enrolled] = await planYears()
+    const body = { status: 'enrolled', plan_year: (enrolled ?? 0) + 1 }
+    await api.get(clientEndpoints.changeClientStatus, { token, params: { id: clients[0]?.id ?? '' }, body })
+    // As the release before recorded the second one.
+    await api.db.run(
+      sql`update bulk_act_item set made = made - 'given_year' where client_id = ${clients[1]?.id ?? null}::uuid`,
+    )
+    expect(await undo(done)).toMatchObject({ undone: 2, left_out: [{ reason: 'changed_since', clients: 1 }] })
+    expect(await planYears()).toEqual([body.plan_year, null, null])
+  })
+
   test('renews clients who are enrolled for an earlier year, and an undo brings that back', async () => {
     const clients = [
       await mine({ status: 'enrolled', plan_year: 2026 }),

@@ -18,6 +18,8 @@ export type Reason = (typeof BULK_REASONS)[number]
 export interface Made {
   status?: string
   plan_year?: number | null
+  /** The year that it set. The release before does not store it. */
+  given_year?: number | null
   task_id?: string
   referral_id?: string
 }

@@ -79,7 +79,8 @@ async function undoFor(
     case 'status': {
       const before = STATUSES.find((status) => status === made.status)
       const { status, plan_year = client.plan_year } = details
-      if (client.status !== status || client.plan_year !== plan_year || !before) return 'changed_since'
+      const { given_year = plan_year } = made
+      if (client.status !== status || client.plan_year !== given_year || !before) return 'changed_since'
       await setStatus(tx, context, client_id, { status: before, plan_year: made.plan_year ?? null })
       return null
     }

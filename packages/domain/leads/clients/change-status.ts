@@ -49,13 +49,13 @@ export async function changeStatus(context: Context<UserActor>, client_id: strin
 
 type Move = BodyOf<typeof clientEndpoints.changeClientStatus>
 
-/** The same in the caller's transaction. Returns what it was before; null if it changes nothing. */
+/** The same in the caller's transaction. Returns what it was before, and the year since; null if it changes nothing. */
 export async function setStatus(
   tx: Transaction,
   context: Acting,
   client_id: string,
   { status, plan_year }: Move,
-): Promise<{ status: ClientStatus; plan_year: number | null } | null> {
+): Promise<{ status: ClientStatus; plan_year: number | null; given_year: number | null } | null> {
   const { actor } = context
   const client = await tx.row(
     movedRow,
@@ -102,7 +102,7 @@ export async function setStatus(
   if (contacted && client.broker_id) {
     await emit(tx, 'client.contacted', client_id, { broker_id: client.broker_id }, options)
   }
-  return { status: client.status, plan_year: client.plan_year }
+  return { status: client.status, plan_year: client.plan_year, given_year: year }
 }
 
 export const isSecondOpenClient = (error: unknown) =>
