@@ -7,7 +7,7 @@ import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { aTag } from '@waymark/testing/factories/client-work'
 import { aClient } from '@waymark/testing/factories/clients'
-import { aUser } from '@waymark/testing/factories/people'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { whileHeld } from '@waymark/testing/wait'
@@ -166,6 +166,16 @@ test('nobody uses the tags of others, and a client who moved shows none of their
   expect(seen).toMatchObject([{ id: client.id, tags: [] }])
   expect(await listed({ tag: mine.id })).toEqual([])
   expect(await api.get(tagEndpoints.listTags, { token })).toMatchObject([{ clients: 0 }])
+})
+
+test('an administrator tags only clients of their own, because nobody would see the tag of another client', async () => {
+  const administrator = await anAdministrator(api.db)
+  const body = { tag_id: (await aTag(api.db, administrator, { name: 'Complaint' })).id }
+  const as = await tokenOf(api, administrator)
+  const tag = ({ id }: { id: string }) => api.call(tagEndpoints.tagClient, { token: as, params: { id }, body })
+  expect((await tag(client)).status).toBe(404)
+  const own = await aClient(api.db, { broker_id: administrator.id })
+  expect(await tag(own)).toMatchObject({ status: 200, body: [{ name: 'Complaint' }] })
 })
 
 test('logs each client that is tagged, and refreshes the user’s screens', async () => {

@@ -6,13 +6,14 @@ import { tagEndpoints } from '@waymark/contracts/leads/tags/endpoints'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
+import { isOwn } from '../../../../shared/clients/own-acts.ts'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Cluster, Row } from '../../../../shared/kit/layout.tsx'
 import { toast } from '../../../../shared/ui/toast.tsx'
 import { TagBadge } from './tag-badge.tsx'
 import { TagSelect } from './tag-select.tsx'
 
-/** A client's tags, to add and take off. */
+/** A client's tags, for their own agent to add and take off. */
 export function ClientTags({ client }: { readonly client: ClientDetail }) {
   const [adding, setAdding] = useState(false)
   const change = useAction({
@@ -31,41 +32,46 @@ export function ClientTags({ client }: { readonly client: ClientDetail }) {
     },
     failed: 'The tags could not be changed',
   })
+  const own = isOwn(client)
+  if (!own && client.tags.length === 0) return null
   return (
     <Cluster gap="xs" as="section" aria-label={`Tags of ${nameOf(client)}`}>
       {client.tags.map((tag) => (
         <Row as="span" gap="none" key={tag.id}>
           <TagBadge tag={tag} />
-          <ActionIcon
-            size={24}
-            variant="subtle"
-            color="gray"
-            aria-label={`Take off ${tag.name}`}
-            onClick={() => change.mutate({ tag_id: tag.id, tagged: false, taken_off: tag.name })}
-          >
-            <IconX size={14} aria-hidden />
-          </ActionIcon>
+          {own && (
+            <ActionIcon
+              size={24}
+              variant="subtle"
+              color="gray"
+              aria-label={`Take off ${tag.name}`}
+              onClick={() => change.mutate({ tag_id: tag.id, tagged: false, taken_off: tag.name })}
+            >
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+          )}
         </Row>
       ))}
-      {adding ? (
-        <TagSelect
-          label="Add a tag"
-          focused
-          value={null}
-          except={client.tags.map(({ id }) => id)}
-          choose={(tag_id) => (tag_id === null ? setAdding(false) : change.mutate({ tag_id, tagged: true }))}
-        />
-      ) : (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconTag size={14} aria-hidden />}
-          aria-keyshortcuts="l"
-          onClick={() => setAdding(true)}
-        >
-          Tag
-        </Button>
-      )}
+      {own &&
+        (adding ? (
+          <TagSelect
+            label="Add a tag"
+            focused
+            value={null}
+            except={client.tags.map(({ id }) => id)}
+            choose={(tag_id) => (tag_id === null ? setAdding(false) : change.mutate({ tag_id, tagged: true }))}
+          />
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconTag size={14} aria-hidden />}
+            aria-keyshortcuts="l"
+            onClick={() => setAdding(true)}
+          >
+            Tag
+          </Button>
+        ))}
     </Cluster>
   )
 }

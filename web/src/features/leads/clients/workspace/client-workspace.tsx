@@ -33,7 +33,7 @@ const ActivityTab = lazy(() => import('./activity-tab.tsx').then((m) => ({ defau
 const Rail = lazy(() => import('./rail.tsx').then((m) => ({ default: m.Rail })))
 
 /** Each key does what the element that names it does. */
-const KEYS = Object.fromEntries(['c', 'm', 'n', 't', 's', 'l'].map((key) => [key, () => pressKey(key)]))
+const KEYS = Object.fromEntries(['c', 'm', 'n', 't', 's'].map((key) => [key, () => pressKey(key)]))
 
 const NOT_ASSESSED_YET = 'You can request documents after this person completes the assessment'
 
@@ -67,6 +67,7 @@ function Workspace({ client, census, conversation }: { readonly client: ClientDe
   const offered = offeredActs(client)
   const keys = {
     ...KEYS,
+    l: () => (isOwn(client) ? pressKey('l') : toast.error(onlyTheirAgent(client))),
     e: () => openLifeEvent(client),
     b: () => (offered.appointment ? openNewAppointment(client) : toast.error(onlyTheirAgent(client))),
     a: () => {
