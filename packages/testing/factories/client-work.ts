@@ -64,7 +64,11 @@ export const aTag = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<
   })
 }
 
-export const aSavedView = (db: Database, { id }: Pick<User, 'id'>): Promise<SavedView> =>
+export const aSavedView = (
+  db: Database,
+  { id }: Pick<User, 'id'>,
+  overrides: Partial<Pick<SavedView, 'query' | 'name'>> = {},
+): Promise<SavedView> =>
   insert(db, 'saved_view', {
     id: newId(),
     user_id: id,
@@ -73,6 +77,7 @@ export const aSavedView = (db: Database, { id }: Pick<User, 'id'>): Promise<Save
     layout: 'cards',
     columns: [],
     place: 1,
+    ...overrides,
   })
 
 export const aBulkAct = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<BulkAct> = {}): Promise<BulkAct> =>

@@ -1,11 +1,12 @@
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { tagEndpoints } from '@waymark/contracts/leads/tags/endpoints'
+import { viewEndpoints } from '@waymark/contracts/leads/views/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, Tag, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { aTag } from '@waymark/testing/factories/client-work'
+import { aSavedView, aTag } from '@waymark/testing/factories/client-work'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -111,6 +112,30 @@ test('a merge gives the clients to the other tag, and can be undone exactly', as
   expect((await act('restoreTag', from)).status).toBe(200)
   expect(await names()).toEqual(['From 2', 'Into 1'])
   expect((await merge(into, into)).status).toBe(409)
+})
+
+test('a merge takes along the views with the tag, and its undo gives back those that were not changed since', async () => {
+  const [from, into] = [await aTag(api.db, broker, { name: 'From' }), await aTag(api.db, broker, { name: 'Into' })]
+  const query = { status: 'open', sort: 'name', tag: from.id }
+  const kept = await aSavedView(api.db, broker, { query, name: 'Kept' })
+  const changed = await aSavedView(api.db, broker, { query, name: 'Changed' })
+  const other = await aSavedView(api.db, broker, { query: { tag: into.id }, name: 'Other' })
+  const theirs = await aSavedView(api.db, await aUser(api.db), { query })
+  const tags = async () => {
+    const views = await api.get(viewEndpoints.listViews, { token })
+    return [kept, changed, other].map(({ id }) => views.find((view) => view.id === id)?.query)
+  }
+  await merge(from, into)
+  const moved = { ...query, tag: into.id }
+  expect(await tags()).toEqual([moved, moved, { sort: 'newest', tag: into.id }])
+  await api.get(viewEndpoints.changeView, { token, params: { id: changed.id }, body: { query: { tag: into.id } } })
+  await act('restoreTag', from)
+  expect(await tags()).toEqual([query, { sort: 'newest', tag: into.id }, { sort: 'newest', tag: into.id }])
+  await act('restoreTag', from)
+  expect(await tags()).toMatchObject([query, { tag: into.id }, { tag: into.id }])
+  expect(
+    await api.db.exists(sql`select from saved_view where id = ${theirs.id} and query ->> 'tag' = ${from.id}`),
+  ).toBe(true)
 })
 
 test('a merge that waits for a client lets an act tag them with the same tag', async () => {

@@ -7,6 +7,7 @@ import { newId } from '@waymark/platform/ids'
 import { int4, oneOf } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
+import { lockUser, moveViews, moveViewsBack } from '../views/write-views.ts'
 
 const tagRow = tables.tag.pick('id', 'name').extend({ color: oneOf(TAG_COLORS), clients: int4 })
 
@@ -31,7 +32,7 @@ export const createTag = (
   context.db.transaction(async (tx) => {
     const { id: user_id } = context.actor.user
     // One after another, so that two requests at once do not add the same name.
-    await tx.run(sql`select from app_user where id = ${user_id}::uuid for no key update`)
+    await lockUser(tx, user_id)
     const used = await tx.rows(
       tables.tag.pick('id', 'name_key', 'color'),
       sql`select id, name_key, color from tag where user_id = ${user_id}::uuid and deleted_at is null`,
@@ -68,17 +69,19 @@ export const changeTag = (
 export const deleteTag = (context: Context<UserActor>, id: string): Promise<Tag> =>
   writing(context, 'tag.deleted', id, (tx) => hide(tx, id))
 
-/** Gives the clients of a tag to another one, and hides it. Throws 404 for a deleted one, 409 for the same tag. */
+/** Gives the clients and the views of a tag to another one, and hides it. Throws 404 for a deleted one, 409 for the same tag. */
 export const mergeTag = async (context: Context<UserActor>, id: string, into_id: string): Promise<Tag> => {
   if (id === into_id) throw conflict('A tag can’t be merged with itself.')
+  const { id: user_id } = context.actor.user
   await writing(context, 'tag.merged', id, async (tx) => {
+    await lockUser(tx, user_id)
     // In the order of the ids, so that two merges at once do not wait for each other. Acts that tag clients, which are locked
     // before, hold the tag for their key.
     const own = await tx.rows(
       tables.tag.pick('id'),
       sql`
       select id from tag
-      where id in (${id}::uuid, ${into_id}::uuid) and user_id = ${context.actor.user.id}::uuid and deleted_at is null
+      where id in (${id}::uuid, ${into_id}::uuid) and user_id = ${user_id}::uuid and deleted_at is null
       order by id for no key update`,
     )
     if (own.length < 2) throw notFound('This tag is not on your list.')
@@ -86,6 +89,7 @@ export const mergeTag = async (context: Context<UserActor>, id: string, into_id:
       insert into client_tag (tag_id, client_id, merged_from_id)
       select ${into_id}::uuid, client_id, ${id}::uuid from client_tag where tag_id = ${id}::uuid
       on conflict do nothing`)
+    await moveViews(tx, user_id, id, into_id)
     await hide(tx, id)
   })
   return read(context.db, into_id)
@@ -97,9 +101,12 @@ export const mergeTag = async (context: Context<UserActor>, id: string, into_id:
  */
 export const restoreTag = (context: Context<UserActor>, id: string): Promise<Tag> =>
   writing(context, 'tag.restored', id, async (tx) => {
+    const { id: user_id } = context.actor.user
+    await lockUser(tx, user_id)
     const restored = await tx.run(sql`update tag set deleted_at = null where id = ${id}::uuid`)
     if (restored === 0) throw notFound()
     await tx.run(sql`delete from client_tag where merged_from_id = ${id}::uuid`)
+    await moveViewsBack(tx, user_id, id)
   })
 
 const keyOf = (name: string): string => name.toLowerCase()

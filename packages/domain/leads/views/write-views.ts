@@ -60,6 +60,22 @@ export const changeView = (
     return read(tx, id)
   })
 
+/**
+ * The views of a tag that is merged show the other one. Each names the tag that it had beside its filters, until it is
+ * changed. The caller has locked the user.
+ */
+export const moveViews = (tx: Sql, user_id: string, tag_id: string, into_id: string) =>
+  tx.run(sql`
+    update saved_view
+    set query = query || jsonb_build_object('tag', ${into_id}::uuid, 'merged_tag', ${tag_id}::uuid)
+    where user_id = ${user_id}::uuid and query ->> 'tag' = ${tag_id}`)
+
+/** Takes that back where the view was not changed since. */
+export const moveViewsBack = (tx: Sql, user_id: string, tag_id: string) =>
+  tx.run(sql`
+    update saved_view set query = query - 'merged_tag' || jsonb_build_object('tag', ${tag_id}::uuid)
+    where user_id = ${user_id}::uuid and query ->> 'merged_tag' = ${tag_id}`)
+
 export const deleteView = ({ db }: Context<UserActor>, id: string): Promise<View> =>
   db.transaction(async (tx) => {
     const view = await read(tx, id)
@@ -69,9 +85,13 @@ export const deleteView = ({ db }: Context<UserActor>, id: string): Promise<View
 
 const placed = tables.saved_view.pick('id', 'place')
 
-/** In order. The user is locked, so that two changes at once follow each other. */
+/** So that two changes of one user's views or tags at once follow each other. */
+export const lockUser = (tx: Sql, user_id: string) =>
+  tx.run(sql`select from app_user where id = ${user_id}::uuid for no key update`)
+
+/** In order. */
 async function lockedViews(tx: Sql, user_id: string): Promise<RowOf<typeof placed>[]> {
-  await tx.run(sql`select from app_user where id = ${user_id}::uuid for no key update`)
+  await lockUser(tx, user_id)
   return tx.rows(placed, sql`select id, place from saved_view where user_id = ${user_id}::uuid order by place, id`)
 }
 

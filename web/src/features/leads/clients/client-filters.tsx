@@ -1,6 +1,7 @@
 import { ActionIcon, Collapse, Indicator, NativeSelect } from '@mantine/core'
 import { IconArrowsSort, IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { Tag } from '@waymark/contracts/leads/tags/endpoints'
 import { useState } from 'react'
 import { type FilterName, useClientFilters } from '../../../shared/clients/filters.ts'
 import { ASSIGNMENT_LABELS, ATTENTION_LABELS, RISK_LABELS, STATUS_LABELS } from '../../../shared/clients/labels.ts'
@@ -54,9 +55,16 @@ const planYears = (chosen: string | undefined) => {
   ]
 }
 
+/** A view or an old address may name a tag that was deleted. */
+const tagChoices = (tags: readonly Tag[] | undefined, chosen: string | undefined) => [
+  { value: '', label: 'Any tag' },
+  ...(tags ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ...(tags && chosen && !tags.some(({ id }) => id === chosen) ? [{ value: chosen, label: 'Deleted tag' }] : []),
+]
+
 export function ClientFilters({ wide }: { readonly wide: boolean }) {
   const { filters, setFilter, setFilters, seek } = useClientFilters()
-  const tags = useQuery(tagsQuery).data ?? []
+  const tags = useQuery(tagsQuery).data
   const set_count = [...SELECTS.map(({ name }) => name), 'plan_year' as const, 'tag' as const].filter(
     (name) => filters[name],
   ).length
@@ -103,10 +111,10 @@ export function ClientFilters({ wide }: { readonly wide: boolean }) {
             value={filters.plan_year ?? ''}
             onChange={(event) => setFilter('plan_year', event.currentTarget.value)}
           />
-          {(tags.length > 0 || filters.tag) && (
+          {(tags?.length || filters.tag) && (
             <NativeSelect
               aria-label="Tag"
-              data={[{ value: '', label: 'Any tag' }, ...tags.map(({ id, name }) => ({ value: id, label: name }))]}
+              data={tagChoices(tags, filters.tag)}
               value={filters.tag ?? ''}
               onChange={(event) => setFilter('tag', event.currentTarget.value)}
             />

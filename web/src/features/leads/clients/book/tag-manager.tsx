@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { TAG_COLORS, TAG_NAME_MAX, type Tag, tagEndpoints } from '@waymark/contracts/leads/tags/endpoints'
+import { viewEndpoints } from '@waymark/contracts/leads/views/endpoints'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
@@ -22,6 +23,7 @@ const CHANGED = [
   clientEndpoints.listClients,
   clientEndpoints.searchClients,
   clientEndpoints.readClient,
+  viewEndpoints.listViews,
 ]
 
 /** Opens the dialog to rename, merge and delete tags. */
