@@ -89,7 +89,8 @@ export function AppointmentsView({ views }: { readonly views: ReactNode }) {
 }
 
 const HOW = { phone: 'By phone', video: 'By video' } as const
-const BY = { consumer: 'canceled by them', broker: 'canceled by you', system: 'canceled: new broker' } as const
+// The system cancels for a client who goes to another broker, and when the account is disabled.
+const BY = { consumer: 'canceled by them', broker: 'canceled by you', system: 'canceled automatically' } as const
 
 function About({ appointment }: { readonly appointment: Appointment }) {
   const { client_id, name, starts_at, channel, phone, email, status, cancelled_by } = appointment
