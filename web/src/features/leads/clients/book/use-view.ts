@@ -44,9 +44,10 @@ export function useView() {
   )
   return {
     open_id: address.get('view'),
-    /** Nothing but the tab and perhaps a view is in the address. */
+    /** Nothing but the tab and perhaps a view is in the address. A notification leads to an act there. */
     untouched:
       !address.has('shown') &&
+      !address.has('act') &&
       q === undefined &&
       Object.values(readFilters(address)).every((value) => value === undefined),
     shown: { query, layout, columns: [...columns] },
