@@ -14,7 +14,6 @@ import { readTexts } from '@waymark/rules/leads/census/read-texts'
 import { useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { count } from '../../../shared/format/people.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
@@ -24,6 +23,7 @@ import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useBackCloses } from '../../../shared/ui/use-back-closes.ts'
 import { csvOf } from './csv.ts'
+import { createAttempts } from './import-attempts.ts'
 import { censusQuery } from './queries.ts'
 
 /** The number of rows listed in the preview. The import includes all rows. */
@@ -39,6 +39,7 @@ interface Props {
 /** Imports a spreadsheet after a preview of its rows. */
 export function ImportButton({ census, busy, imported }: Props) {
   const [preview, setPreview] = useState<CensusPreview | null>(null)
+  const [attempt] = useState(createAttempts)
   useBackCloses(preview !== null, () => setPreview(null))
   const look = useAction({
     mutationFn: (file: File) => {
@@ -79,6 +80,7 @@ export function ImportButton({ census, busy, imported }: Props) {
           <Preview
             preview={preview}
             census={census}
+            attempt={attempt}
             done={() => {
               setPreview(null)
               imported()
@@ -93,12 +95,14 @@ export function ImportButton({ census, busy, imported }: Props) {
 interface PreviewProps {
   readonly preview: CensusPreview
   readonly census: CensusWithRows
+  /** Outlives the preview, because the same file may be chosen again after a lost answer. */
+  readonly attempt: ReturnType<typeof createAttempts>
   readonly done: () => void
 }
 
 const headingOf = (field: CensusField) => CENSUS_COLUMNS.find((column) => column.field === field)?.heading ?? field
 
-function Preview({ preview, census, done }: PreviewProps) {
+function Preview({ preview, census, attempt, done }: PreviewProps) {
   const queries = useQueryClient()
   const [fixed, setFixed] = useState<ReadonlyMap<number, CensusTexts>>(new Map())
   const [mode, setMode] = useState<'append' | 'replace'>(
@@ -115,15 +119,19 @@ function Preview({ preview, census, done }: PreviewProps) {
       // The census keeps its one primary person.
       const demoted = mode === 'append' && census.kind !== 'group' && has_primary
       const people = good.map(({ texts }) => (demoted ? { ...texts, is_primary: '' } : texts))
-      const form = new FormData()
-      form.set('mode', mode)
-      form.set('version', String(census.version))
-      form.set('file', new Blob([csvOf(people)]), 'census.csv')
-      return call(censusEndpoints.importCensus, {
-        params: { id: census.id },
-        body: { mode, version: census.version },
-        form,
-        idempotency_key: newIdempotencyKey(),
+      const now = { version: census.version, csv: csvOf(people) }
+      const what = [census.id, mode, csvOf(good.map(({ texts }) => texts))].join('\n')
+      return attempt(what, now, ({ key, version, csv }) => {
+        const form = new FormData()
+        form.set('mode', mode)
+        form.set('version', String(version))
+        form.set('file', new Blob([csv]), 'census.csv')
+        return call(censusEndpoints.importCensus, {
+          params: { id: census.id },
+          body: { mode, version },
+          form,
+          idempotency_key: key,
+        })
       })
     },
     onSuccess: async () => {
