@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { secondFactorNeeded } from '../../../shared/session/confirmation.ts'
 import { readToken, useSessionOwner } from '../../../shared/session/storage.ts'
+import { useOneOwner } from '../../../shared/session/use-one-owner.ts'
 import { useStore } from '../../../shared/state/store.ts'
 import type { Entry } from './use-enter.ts'
 
@@ -30,13 +31,4 @@ export function SignedIn({ children, otherwise }: Props) {
   const set_up_first = useStore(secondFactorNeeded)
   if (owner !== null && set_up_first) return <SetUpFirst />
   return owner === null || (entry !== null && !arrived) ? (otherwise ?? <AuthScreen enter={setEntry} />) : children
-}
-
-/** Reloads the page when another tab has signed in a different user, because it still shows data of the previous one. */
-function useOneOwner(owner: string | null) {
-  const previous = useRef(owner)
-  useEffect(() => {
-    if (owner !== null && previous.current !== null && previous.current !== owner) window.location.reload()
-    previous.current = owner
-  }, [owner])
 }
