@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { CLIENT_EMAIL } from './keys.ts'
-import { forgetConsumer, keepReceipt, keepToken, keptToken } from './own-token.ts'
+import { forgetConsumer, keepReceipt, keepToken, keptReceipt, keptToken } from './own-token.ts'
 
 function aStorage(name: string) {
   const entries = new Map<string, string>()
@@ -16,6 +16,7 @@ const tab = aStorage('sessionStorage')
 // Other files run in this process, too, and render pages as the server does.
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
+  forgetConsumer()
   browser.clear()
   tab.clear()
 })
@@ -39,4 +40,17 @@ test('a consumer whose data was deleted leaves neither a token nor their email a
   browser.set(CLIENT_EMAIL, 'ana@example.test')
   forgetConsumer()
   expect([...tab, ...browser]).toEqual([])
+})
+
+test('the tab shows the link and the assessment also where the browser blocks storage, until the data was deleted', () => {
+  const blocked = vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError')
+  })
+  keepToken('of the link')
+  expect(keptToken()).toBe('of the link')
+  keepReceipt({ id: 'c1', intake_token: 'of the assessment' })
+  expect([keptToken(), keptReceipt()?.id]).toEqual(['of the assessment', 'c1'])
+  forgetConsumer()
+  expect([keptToken(), keptReceipt()]).toEqual([null, null])
+  blocked.mockRestore()
 })

@@ -6,16 +6,16 @@ import { createQueryClient } from '../../../shared/api/queries.ts'
 import { ArrivalScene } from '../../../shared/brand/illustrations.tsx'
 import { faceOfLink } from '../../../shared/brand/linked-face.ts'
 import { AgentPromise } from '../../../shared/intake/agent-promise.tsx'
-import { ASSIGNED_AGENT_ID, CLIENT_EMAIL, RECEIPT } from '../../../shared/intake/keys.ts'
+import { ASSIGNED_AGENT_ID, CLIENT_EMAIL } from '../../../shared/intake/keys.ts'
 import { LostLink } from '../../../shared/intake/lost-link.tsx'
-import { receiptIn } from '../../../shared/intake/receipt.ts'
+import { keptReceipt } from '../../../shared/intake/own-token.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Page, Section } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ResultSection } from '../../../shared/result/result-section.tsx'
 import { ActionLink } from '../../../shared/ui/action.tsx'
-import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
+import { localStore } from '../../../shared/ui/browser-storage.ts'
 import { HomeLink } from '../../../shared/ui/home-link.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Share } from '../../../shared/ui/share.tsx'
@@ -27,7 +27,7 @@ import { agentOf } from './remembered-agent.ts'
 const queryClient = createQueryClient()
 
 export function CongratulationsPage() {
-  const receipt = receiptIn(tabStorage.readJson(RECEIPT))
+  const receipt = keptReceipt()
   const email = localStore.read(CLIENT_EMAIL)
   const [search] = useSearchParams()
   const agent = agentOf(search, localStore.read(ASSIGNED_AGENT_ID))
