@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { CLIENT_EMAIL } from './keys.ts'
+import { BOOKING, CLIENT_EMAIL, INTAKE_MESSAGE, OWN_MESSAGE } from './keys.ts'
 import { forgetConsumer, keepReceipt, keepToken, keptReceipt, keptToken } from './own-token.ts'
 
 function aStorage(name: string) {
@@ -34,10 +34,11 @@ test('a link opened after an assessment was submitted in the tab is the one that
   expect(keptToken()).toBe('of the link')
 })
 
-test('a consumer whose data was deleted leaves neither a token nor their email address', () => {
+test('a consumer whose data was deleted leaves neither a token, nor their email address, nor what they typed', () => {
   keepReceipt({ id: 'c1', intake_token: 'of the assessment' })
   keepToken('of the link')
   browser.set(CLIENT_EMAIL, 'ana@example.test')
+  for (const key of [OWN_MESSAGE, INTAKE_MESSAGE, BOOKING]) tab.set(key, '"My knee hurts"')
   forgetConsumer()
   expect([...tab, ...browser]).toEqual([])
 })

@@ -6,6 +6,7 @@ import { t } from '@waymark/words/t'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call, callBytes } from '../../../shared/api/call.ts'
+import { textOf } from '../../../shared/api/read-answer.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { AttachmentList } from '../../../shared/attachments/attachment-list.tsx'
 import { useAttachments } from '../../../shared/attachments/attachments.ts'
@@ -13,12 +14,14 @@ import { FileChoice } from '../../../shared/attachments/file-choice.tsx'
 import { pasteFiles, useFileDrop } from '../../../shared/attachments/file-drop.ts'
 import { roundedUp } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { OWN_MESSAGE } from '../../../shared/intake/keys.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { More } from '../../../shared/kit/list.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel, Section } from '../../../shared/kit/panel.tsx'
 import { classes } from '../../../shared/kit/part.ts'
 import { Text } from '../../../shared/kit/text.tsx'
+import { useTabDraft } from '../../../shared/state/use-tab-draft.ts'
 import { Action } from '../../../shared/ui/action.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { ownAttachments } from './own-attachments.ts'
@@ -28,11 +31,11 @@ import { type OwnLive, useOwnLive } from './use-own-live.ts'
 
 interface Props {
   readonly token: string
-  readonly record: Pick<OwnRecord, 'agent' | 'agent_answers_in' | 'by_mail'>
+  readonly record: Pick<OwnRecord, 'agent' | 'agent_answers_in' | 'by_mail' | 'reference'>
 }
 
 /** The messages between the consumer and their agents, live. */
-export function Conversation({ token, record: { agent, agent_answers_in, by_mail } }: Props) {
+export function Conversation({ token, record: { agent, agent_answers_in, by_mail, reference } }: Props) {
   const live = useOwnLive(token)
   const messages = useInfiniteQuery(messagesQuery(token, { live: live.connected }))
   useMarkRead(token, messages.data)
@@ -50,7 +53,13 @@ export function Conversation({ token, record: { agent, agent_answers_in, by_mail
         {(rows) => <Messages token={token} messages={rows} />}
       </Loaded>
       {agent && <AgentNow name={agent.first_name} answers_in={agent_answers_in} live={live} />}
-      <Composer token={token} to={agent ? agent.first_name : t('our team')} onTyping={live.sayTyping} />
+      <Composer
+        key={reference}
+        token={token}
+        reference={reference}
+        to={agent ? agent.first_name : t('our team')}
+        onTyping={live.sayTyping}
+      />
     </Section>
   )
 }
@@ -193,15 +202,24 @@ function Attach({ onClick }: { readonly onClick: () => void }) {
   )
 }
 
+/** A link of another person may be opened in the same tab, who must not read it. */
+const typedBy =
+  (reference: string) =>
+  (kept: unknown): { readonly reference: string; readonly text: string } => ({
+    reference,
+    text: (textOf(kept, 'reference') === reference && textOf(kept, 'text')) || '',
+  })
+
 interface ComposerProps {
   readonly token: string
+  readonly reference: string
   readonly to: string
   readonly onTyping: () => void
 }
 
-function Composer({ token, to, onTyping }: ComposerProps) {
+function Composer({ token, reference, to, onTyping }: ComposerProps) {
   const queryClient = useQueryClient()
-  const [text, setText] = useState('')
+  const [{ text }, type, clear] = useTabDraft(OWN_MESSAGE, typedBy(reference))
   const [attachments] = useState(() => ownAttachments(token))
   const { files, ready, complete } = useAttachments(attachments)
   const { over, handlers } = useFileDrop(attachments.add)
@@ -212,7 +230,7 @@ function Composer({ token, to, onTyping }: ComposerProps) {
         body: { message, files: attached.map(({ id }) => id) },
       }),
     onSuccess: async (_sent, { attached }) => {
-      setText('')
+      clear()
       attachments.handOver(attached)
       await queryClient.invalidateQueries({ queryKey: messagesQuery(token).queryKey })
     },
@@ -241,7 +259,7 @@ function Composer({ token, to, onTyping }: ComposerProps) {
         value={text}
         readOnly={sending.isPending}
         onChange={({ target }) => {
-          setText(target.value)
+          type({ text: target.value })
           onTyping()
         }}
         onPaste={pasteFiles(attachments.add)}

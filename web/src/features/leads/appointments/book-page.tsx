@@ -8,13 +8,16 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError, problemsOf, sentenceOf } from '../../../shared/api/api-error.ts'
 import { callLoosely } from '../../../shared/api/call.ts'
 import { createQueryClient } from '../../../shared/api/queries.ts'
+import { textOf } from '../../../shared/api/read-answer.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { ownZone } from '../../../shared/appointments/zone.ts'
 import { faceOfLink } from '../../../shared/brand/linked-face.ts'
+import { BOOKING } from '../../../shared/intake/keys.ts'
 import { keptToken } from '../../../shared/intake/own-token.ts'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { useTabDraft } from '../../../shared/state/use-tab-draft.ts'
 import { Action } from '../../../shared/ui/action.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
@@ -63,7 +66,12 @@ function Booking({ agent, onFace }: { readonly agent: string; readonly onFace: (
 
 const nameOf = ({ agent }: FreeTimes) => `${agent.first_name} ${agent.last_name}`
 
-const EMPTY = { first_name: '', last_name: '', email: '', phone: '', honeypot: '' }
+const typedOf = (kept: unknown) => ({
+  first_name: textOf(kept, 'first_name') ?? '',
+  last_name: textOf(kept, 'last_name') ?? '',
+  email: textOf(kept, 'email') ?? '',
+  phone: textOf(kept, 'phone') ?? '',
+})
 
 interface FormProps {
   readonly agent: string
@@ -78,17 +86,24 @@ function BookForm({ agent, token, free }: FormProps) {
   const [channel, setChannel] = useState<'phone' | 'video' | null>(
     free.by_phone && free.by_video ? null : free.by_phone ? 'phone' : 'video',
   )
-  const [typed, setTyped] = useState(EMPTY)
-  const type = (field: keyof typeof EMPTY) => (value: string) => setTyped({ ...typed, [field]: value })
+  const [honeypot, setHoneypot] = useState('')
+  const [typed, change, clear] = useTabDraft(BOOKING, typedOf)
+  const type = (field: keyof typeof typed) => (value: string) => change({ [field]: value })
+  const phone_needed = channel === 'phone' && !free.client?.has_phone
+  // What was typed before and is not asked now is not sent.
+  const given = { ...(free.client === null ? typed : typedOf(null)), phone: phone_needed ? typed.phone : '' }
   const booking = useAction({
     mutationFn: () =>
       callLoosely(appointmentEndpoints.bookAppointment, {
         params: { agent },
         ...(token && { bearer: token }),
-        body: { ...typed, starts_at: time, channel, time_zone: ownZone() },
+        body: { ...given, honeypot, starts_at: time, channel, time_zone: ownZone() },
       }),
     reread: [appointmentEndpoints.readFreeTimes],
-    onSuccess: (booked) => navigate(`/appointment?booked#${new URLSearchParams({ token: booked.token })}`),
+    onSuccess: (booked) => {
+      clear()
+      return navigate(`/appointment?booked#${new URLSearchParams({ token: booked.token })}`)
+    },
     onError: (error) => {
       const taken = missedTime(error, time)
       setMissed(taken)
@@ -99,7 +114,6 @@ function BookForm({ agent, token, free }: FormProps) {
   // A booking whose answer was lost may have taken the last time: it must stay possible to ask for it again.
   const times = free.times.length === 0 && time !== null ? [time] : free.times
   const problems = problemsOf(booking.error)
-  const phone_needed = channel === 'phone' && !free.client?.has_phone
   if (times.length === 0) {
     return (
       <>
@@ -181,7 +195,7 @@ function BookForm({ agent, token, free }: FormProps) {
         {channel === 'phone' && free.client?.has_phone && (
           <Text tone="muted">{t('The agent will call you at the number in your assessment.')}</Text>
         )}
-        <Honeypot value={typed.honeypot} onChange={type('honeypot')} />
+        <Honeypot value={honeypot} onChange={setHoneypot} />
         <Action type="submit" disabled={booking.isPending}>
           {booking.isPending ? t('Booking…') : t('Book this time')}
         </Action>

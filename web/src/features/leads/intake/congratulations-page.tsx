@@ -6,7 +6,7 @@ import { createQueryClient } from '../../../shared/api/queries.ts'
 import { ArrivalScene } from '../../../shared/brand/illustrations.tsx'
 import { faceOfLink } from '../../../shared/brand/linked-face.ts'
 import { AgentPromise } from '../../../shared/intake/agent-promise.tsx'
-import { ASSIGNED_AGENT_ID, CLIENT_EMAIL } from '../../../shared/intake/keys.ts'
+import { ASSIGNED_AGENT_ID, CLIENT_EMAIL, INTAKE_MESSAGE } from '../../../shared/intake/keys.ts'
 import { LostLink } from '../../../shared/intake/lost-link.tsx'
 import { keptReceipt } from '../../../shared/intake/own-token.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
@@ -124,7 +124,7 @@ export function CongratulationsPage() {
         )}
         <Section title={t('Message Your Agent')}>
           <MessageForm
-            kept_as="intake_message"
+            kept_as={INTAKE_MESSAGE}
             to_user={agent}
             subject={t('Message after the assessment')}
             priority="high"

@@ -1,9 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { LIMITS } from '@waymark/contracts/fields'
 import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
-import type { ApplicationQuestion, OwnApplication } from '@waymark/contracts/networks/applications/schemas'
+import type { OwnApplication } from '@waymark/contracts/networks/applications/schemas'
 import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -15,9 +14,9 @@ import { When } from '../../../shared/format/when.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
 import { tabStorage } from '../../../shared/ui/browser-storage.ts'
-import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import styles from './apply-page.module.css'
+import { AskedQuestion } from './asked-question.tsx'
 import { expiredInvitation } from './expired-invitation.ts'
 import { Join } from './join.tsx'
 import { applicationQuery, isGone, useOwnAction } from './own-application.ts'
@@ -161,60 +160,6 @@ function State({ token, application }: Props): ReactNode {
         </>
       )}
     </>
-  )
-}
-
-interface QuestionProps {
-  readonly token: string
-  readonly question: ApplicationQuestion
-  readonly open: boolean
-}
-
-function AskedQuestion({ token, question: { id, question, answer, asked_at }, open }: QuestionProps) {
-  const [text, setText] = useState('')
-  const field = useId()
-  const answering = useOwnAction(token, () =>
-    call(applicationEndpoints.answerQuestion, {
-      body: { application_token: token, question_id: id, answer: text },
-    }),
-  )
-  if (answer !== null || !open) {
-    return (
-      <>
-        <p className={styles.words}>
-          <strong>{question}</strong>{' '}
-          <span className={styles.soft}>
-            (<When at={asked_at} />)
-          </span>
-        </p>
-        <p className={styles.words}>{answer ?? 'Not answered.'}</p>
-      </>
-    )
-  }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() !== '' && !answering.isPending) answering.mutate()
-  }
-  return (
-    <form onSubmit={send}>
-      <TextField
-        field="answer"
-        id={field}
-        label={question}
-        lines={4}
-        maxLength={LIMITS.free_text}
-        value={text}
-        onChange={setText}
-      />
-      {answering.isError && (
-        <p role="alert" className={styles.refusal}>
-          {sentenceOf(answering.error, 'Your answer was not sent. Please try again.')}
-        </p>
-      )}
-      <Action type="submit" disabled={text.trim() === '' || answering.isPending}>
-        {answering.isPending ? 'Sending...' : 'Send answer'}
-      </Action>
-    </form>
   )
 }
 

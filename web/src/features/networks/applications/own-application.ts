@@ -17,10 +17,13 @@ export const applicationQuery = (application_token: string) =>
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Shows the returned application immediately. */
-export function useOwnAction(token: string, act: () => Promise<OwnApplication>) {
+export function useOwnAction(token: string, act: () => Promise<OwnApplication>, done?: () => void) {
   const queries = useQueryClient()
   return useAction({
     mutationFn: act,
-    onSuccess: (application) => queries.setQueryData(applicationQuery(token).queryKey, application),
+    onSuccess: (application) => {
+      done?.()
+      queries.setQueryData(applicationQuery(token).queryKey, application)
+    },
   })
 }
