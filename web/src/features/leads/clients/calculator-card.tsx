@@ -28,6 +28,7 @@ import { CardPart } from './card-part.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { CostSources } from './cost-sources.tsx'
 import { Notice } from './notice.tsx'
+import { type Figures, useFigures } from './use-figures.ts'
 
 interface Props {
   readonly client: AnsweredClient
@@ -39,7 +40,6 @@ interface Plan {
   annual_deductible: number
   max_out_of_pocket: number | null
 }
-type Typed = { [K in keyof Plan]: number | '' }
 
 const SOURCE_LABELS: Record<(typeof DATA_SOURCES)[number], string> = {
   ai_generated: 'AI figures, unchanged',
@@ -58,7 +58,7 @@ export function CalculatorCard({ client, assessment }: Props) {
     <FoldSection title="Agent Plan Calculator" tag={<Tag tone="attention">BETA</Tag>}>
       <Verdict client_id={client.id} />
       <CostSources assessment={assessment} />
-      <Calculator client_id={client.id} ai={ai} ai_plan_type={ai_plan_type} />
+      <Calculator client={client} ai={ai} ai_plan_type={ai_plan_type} />
       <Saved client_id={client.id} />
     </FoldSection>
   )
@@ -77,23 +77,25 @@ function Verdict({ client_id }: { readonly client_id: string }) {
 }
 
 interface CalculatorProps {
-  readonly client_id: string
+  readonly client: AnsweredClient
   readonly ai: Plan & { max_out_of_pocket: number }
   readonly ai_plan_type: (typeof PLAN_TYPES)[number]
 }
 
-function Calculator({ client_id, ai, ai_plan_type }: CalculatorProps) {
+function Calculator({ client, ai, ai_plan_type }: CalculatorProps) {
   const queries = useQueryClient()
-  const [typed, setTyped] = useState<Typed>(ai)
-  const [plan_type, setPlanType] = useState(ai_plan_type)
-  const [data_source, setDataSource] = useState<(typeof DATA_SOURCES)[number]>('agent_modified')
+  const [typed, type, saved] = useFigures(client, { ...ai, plan_type: ai_plan_type, data_source: 'agent_modified' })
+  const { plan_type, data_source } = typed
   const [problem, setProblem] = useState<string | null>(null)
-  const changed = () => setProblem(null)
+  const change = (changes: Partial<Figures>) => {
+    type(changes)
+    setProblem(null)
+  }
   const save = useAction({
     mutationFn: (plan: Plan) =>
       call(planEndpoints.saveCalculation, {
         body: {
-          client_id,
+          client_id: client.id,
           original_data: {
             ai_monthly_cost: ai.monthly_premium,
             ai_deductible: ai.annual_deductible,
@@ -105,7 +107,10 @@ function Calculator({ client_id, ai, ai_plan_type }: CalculatorProps) {
           data_source,
         },
       }),
-    onSuccess: () => rereadClient(queries, client_id),
+    onSuccess: () => {
+      saved()
+      return rereadClient(queries, client.id)
+    },
     onError: (error) =>
       setProblem(
         error instanceof ApiError && error.status === 422 ? INVALID_CALCULATION : 'Failed to save calculator data',
@@ -128,10 +133,7 @@ function Calculator({ client_id, ai, ai_plan_type }: CalculatorProps) {
       hideControls
       placeholder={name === 'max_out_of_pocket' ? 'Optional' : ''}
       value={typed[name]}
-      onChange={(value) => {
-        setTyped((was) => ({ ...was, [name]: typeof value === 'number' ? value : value === '' ? '' : Number(value) }))
-        changed()
-      }}
+      onChange={(value) => change({ [name]: typeof value === 'number' ? value : value === '' ? '' : Number(value) })}
     />
   )
   return (
@@ -159,19 +161,17 @@ function Calculator({ client_id, ai, ai_plan_type }: CalculatorProps) {
           label="Plan type"
           data={PLAN_TYPES.map((value) => ({ value, label: inWords(value) }))}
           value={plan_type}
-          onChange={(event) => {
-            setPlanType(PLAN_TYPES.find((type) => type === event.currentTarget.value) ?? plan_type)
-            changed()
-          }}
+          onChange={({ currentTarget: { value } }) =>
+            change({ plan_type: PLAN_TYPES.find((one) => one === value) ?? plan_type })
+          }
         />
         <NativeSelect
           label="Source of the figures"
           data={DATA_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))}
           value={data_source}
-          onChange={(event) => {
-            setDataSource(DATA_SOURCES.find((source) => source === event.currentTarget.value) ?? data_source)
-            changed()
-          }}
+          onChange={({ currentTarget: { value } }) =>
+            change({ data_source: DATA_SOURCES.find((source) => source === value) ?? data_source })
+          }
         />
       </Grid>
       {plan && <Comparison ai={ai} own={plan} />}
@@ -188,7 +188,7 @@ function Calculator({ client_id, ai, ai_plan_type }: CalculatorProps) {
 }
 
 /** Null while a required figure is missing. */
-function planOf({ monthly_premium, annual_deductible, max_out_of_pocket }: Typed): Plan | null {
+function planOf({ monthly_premium, annual_deductible, max_out_of_pocket }: Figures): Plan | null {
   if (monthly_premium === '' || annual_deductible === '') return null
   return {
     monthly_premium,
@@ -200,7 +200,7 @@ function planOf({ monthly_premium, annual_deductible, max_out_of_pocket }: Typed
 const PROJECTED = 'projected cost'
 
 /** Whether the monthly figure is still the AI's, which is a twelfth of the projected cost and not a premium. */
-const isProjected = (own: Pick<Typed, 'monthly_premium'>, ai: Plan) => own.monthly_premium === ai.monthly_premium
+const isProjected = (own: Pick<Figures, 'monthly_premium'>, ai: Plan) => own.monthly_premium === ai.monthly_premium
 
 function Comparison({ ai, own }: { readonly ai: Plan; readonly own: Plan }) {
   const [ai_totals, own_totals] = [calculatorTotals(ai), calculatorTotals(own)]

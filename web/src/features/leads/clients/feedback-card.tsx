@@ -12,6 +12,7 @@ import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { clientQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import { FoldSection } from '../../../shared/kit/fold-section.tsx'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { draftTo, keepDraft } from '../../../shared/messages/unsent.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 
 interface Props {
@@ -83,6 +84,7 @@ export function FeedbackCard({ client, assessment }: Props) {
       </Cluster>
       {mine && (
         <SavedText
+          draft_id={`feedback:${client.id}`}
           label="What should we know? (optional)"
           button="Save comment"
           saved={mine.feedback_text ?? ''}
@@ -93,10 +95,10 @@ export function FeedbackCard({ client, assessment }: Props) {
         />
       )}
       <SavedText
+        draft_id={`learning:${client.id}`}
         label="Learning note: what would you recommend instead, and why?"
         button="Save learning note"
         saved=""
-        clears
         save={async (text) => void (await teach.mutateAsync(text))}
       />
     </FoldSection>
@@ -104,24 +106,30 @@ export function FeedbackCard({ client, assessment }: Props) {
 }
 
 interface SavedTextProps {
+  /** What the text is kept as until it is saved. */
+  readonly draft_id: string
   readonly label: string
   readonly button: string
+  /** The stored text, which the field shows until it is changed. */
   readonly saved: string
-  /** Empties the field after a save, for the next text. */
-  readonly clears?: boolean
   readonly save: (text: string) => Promise<void>
 }
 
 /** Saves a text. A failed save leaves it in the field; a blank text is not sent. */
-function SavedText({ label, button, saved, clears = false, save }: SavedTextProps) {
-  const [text, setText] = useState(saved)
+function SavedText({ draft_id, label, button, saved, save }: SavedTextProps) {
+  const [draft, setDraft] = useState<string | null>(() => draftTo(draft_id) || null)
+  const text = draft ?? saved
+  const change = (next: string | null) => {
+    setDraft(next)
+    keepDraft(draft_id, next ?? '')
+  }
   const [pending, setPending] = useState(false)
   const submit = async () => {
     if (text.trim() === '') return
     setPending(true)
     try {
       await save(text.trim())
-      if (clears) setText('')
+      change(null)
     } catch {
       // The mutation shows a toast, and the text stays in the field.
     } finally {
@@ -145,7 +153,7 @@ function SavedText({ label, button, saved, clears = false, save }: SavedTextProp
         maxLength={LIMITS.free_text}
         readOnly={pending}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
       />
       <Button type="submit" size="sm" variant="default" disabled={text.trim() === ''} loading={pending}>
         {button}

@@ -39,8 +39,8 @@ export function HouseholdTab({ client, census }: Props) {
       {assessment && (
         <>
           <RecommendationCard client={client} assessment={assessment} />
-          <FeedbackCard key={assessment.id} client={client} assessment={assessment} />
-          <CalculatorCard key={client.revision} client={client} assessment={assessment} />
+          <FeedbackCard key={client.id} client={client} assessment={assessment} />
+          <CalculatorCard key={client.id} client={client} assessment={assessment} />
         </>
       )}
       <QuotesCard client={client} />
