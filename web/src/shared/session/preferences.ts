@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import { call } from '../api/call.ts'
@@ -25,10 +25,26 @@ export type Preferences = Partial<
   >
 >
 
-/** Shows changed preferences right away. If the server refuses, it says so and reverts them. */
-export function useSavePreferences() {
-  const queries = useQueryClient()
-  return useMutation({
+const SAVING = { mutationKey: ['preferences'], scope: { id: 'preferences' } }
+
+/** The account without a refused change. What another change has set meanwhile stays. */
+const without = (changes: Preferences, now: User, before: User): User => ({
+  ...now,
+  ...Object.fromEntries(
+    Object.entries(before).filter(
+      ([key]) => key in changes && JSON.stringify(Reflect.get(now, key)) === JSON.stringify(Reflect.get(changes, key)),
+    ),
+  ),
+})
+
+/**
+ * Shows changed preferences right away. If the server refuses, it says so and reverts them. Several changes are sent one
+ * after the other, and the answer to the last one has all of them.
+ */
+export function savingIn(queries: QueryClient) {
+  const isLast = () => queries.isMutating(SAVING) === 1
+  return mutationOptions({
+    ...SAVING,
     mutationFn: (preferences: Preferences) => call(accountEndpoints.updatePreferences, { body: preferences }),
     onMutate: async (preferences) => {
       await queries.cancelQueries({ queryKey: meQuery.queryKey })
@@ -36,13 +52,30 @@ export function useSavePreferences() {
       if (before) queries.setQueryData(meQuery.queryKey, { ...before, ...preferences })
       return before
     },
-    onError: (error, _preferences, before) => {
-      if (before) queries.setQueryData(meQuery.queryKey, before)
+    onError: (error, preferences, before) => {
+      if (before) queries.setQueryData(meQuery.queryKey, (now) => now && without(preferences, now, before))
+      // What was before may have been refused, too.
+      if (isLast()) void queries.invalidateQueries({ queryKey: meQuery.queryKey })
       toast.error('Failed to update preference', error)
     },
     onSuccess: (user) => {
-      queries.setQueryData(meQuery.queryKey, user)
+      if (isLast()) queries.setQueryData(meQuery.queryKey, user)
       storeUser(user)
     },
   })
+}
+
+export const useSavePreferences = () => useMutation(savingIn(useQueryClient()))
+
+/** Saves a change immediately and says so, also when another one begins before it is saved. */
+export function useChangePreferences() {
+  const { mutateAsync, error } = useSavePreferences()
+  const change = (changes: Preferences, said: string, settled?: () => void): void =>
+    void mutateAsync(changes)
+      .then(
+        () => toast.success(said),
+        () => undefined,
+      )
+      .finally(settled)
+  return { change, error }
 }

@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../shared/session/preferences.ts'
+import type { useChangePreferences } from '../../../shared/session/preferences.ts'
 
 /** Saves a change immediately and shows a message about the result. */
-export type Change = (changes: Preferences, said: string, settled?: () => void) => void
+export type Change = ReturnType<typeof useChangePreferences>['change']

@@ -7,10 +7,8 @@ import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { useLeadSound } from '../../../shared/clients/lead-sound.ts'
 import { useMe } from '../../../shared/session/me.ts'
-import { useSavePreferences } from '../../../shared/session/preferences.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
+import { useChangePreferences } from '../../../shared/session/preferences.ts'
 import { SETTINGS_ANCHOR } from './addresses.ts'
-import type { Change } from './change.ts'
 import styles from './notification-settings.module.css'
 import { PushSettings } from './push-settings.tsx'
 import { QuietHoursSettings } from './quiet-hours-settings.tsx'
@@ -33,13 +31,8 @@ export function NotificationSettings() {
 }
 
 function Fields({ me }: { readonly me: User }) {
-  const save = useSavePreferences()
+  const { change } = useChangePreferences()
   const [sound, setSound] = useLeadSound()
-  const change: Change = (changes, said, settled) =>
-    save.mutate(changes, {
-      onSuccess: () => toast.success(said),
-      onSettled: () => settled?.(),
-    })
   return (
     <div className={styles.fields}>
       <PushSettings me={me} change={change} />

@@ -57,6 +57,8 @@ function Editor({ census }: { readonly census: CensusWithRows }) {
   const params = { id: census.id }
   const { queryKey } = censusQuery(census.id)
   const update = useAction({
+    // One after the other, so that the last answer has all changes.
+    scope: { id: `census ${census.id}` },
     mutationFn: (body: { name?: string; kind?: CensusKind }) => call(censusEndpoints.updateCensus, { params, body }),
     onSuccess: (changed) => queries.setQueryData(queryKey, (now) => now && { ...now, ...changed }),
     failed: 'The census could not be changed',
@@ -64,7 +66,8 @@ function Editor({ census }: { readonly census: CensusWithRows }) {
   const [name, setName] = useDraft({
     stored: census.name,
     save: (value: string, saved) => {
-      if (value.trim() !== '') update.mutate({ name: value }, { onSettled: saved })
+      // Not as a callback of `mutate`, which a change of the kind would end.
+      if (value.trim() !== '') void update.mutateAsync({ name: value }).then(saved, saved)
     },
   })
   const open = reviewCensus(

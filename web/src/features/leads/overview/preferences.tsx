@@ -7,9 +7,8 @@ import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Skeleton } from '../../../shared/kit/states.tsx'
 import { LicenseChecks } from '../../../shared/session/license-checks.tsx'
 import { useMe } from '../../../shared/session/me.ts'
-import { type Preferences as Changes, useSavePreferences } from '../../../shared/session/preferences.ts'
+import { useChangePreferences } from '../../../shared/session/preferences.ts'
 import { STATE_CHOICES } from '../../../shared/ui/state-choices.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { type DraftProps, useDraft } from '../../../shared/ui/use-draft.ts'
 
 /** Settings for incoming leads. Every change is saved immediately. */
@@ -19,12 +18,9 @@ export function Preferences() {
 }
 
 function Fields({ me }: { readonly me: User }) {
-  const save = useSavePreferences()
-  const change = (changes: Changes, said: string, settled?: () => void) =>
-    save.mutate(changes, {
-      onSuccess: () => toast.success(said),
-      onSettled: () => settled?.(),
-    })
+  const { change } = useChangePreferences()
+  // Its refusal stays while another field is saved.
+  const states = useChangePreferences()
   return (
     <Stack>
       <Switch
@@ -37,8 +33,8 @@ function Fields({ me }: { readonly me: User }) {
       />
       <StatesLicensed
         stored={me.states_licensed}
-        error={fieldErrors(save.error)['states_licensed']}
-        save={(states_licensed, saved) => change({ states_licensed }, 'States saved', saved)}
+        error={fieldErrors(states.error)['states_licensed']}
+        save={(states_licensed, saved) => states.change({ states_licensed }, 'States saved', saved)}
       />
       <Stack aria-live="polite">
         <LicenseChecks />
