@@ -1,4 +1,4 @@
-import { Button, FileButton, Modal, SegmentedControl, Table, TextInput } from '@mantine/core'
+import { Button, Modal, SegmentedControl, Table, TextInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -19,6 +19,7 @@ import { count } from '../../../shared/format/people.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { FileButton } from '../../../shared/ui/file-button.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useBackCloses } from '../../../shared/ui/use-back-closes.ts'
@@ -58,7 +59,7 @@ export function ImportButton({ census, busy, imported }: Props) {
   }
   return (
     <>
-      <FileButton onChange={choose} accept=".csv,.xlsx" inputProps={{ 'aria-label': 'Census file' }} key={look.status}>
+      <FileButton onChange={choose} accept=".csv,.xlsx" inputProps={{ 'aria-label': 'Census file' }}>
         {(props) => (
           <Button
             {...props}

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import {
   BOOK_FILE_NOT_SUPPORTED,
@@ -18,6 +18,7 @@ import { sendFileTo } from '../../../shared/files/send-file.ts'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useIsShown } from '../../../shared/state/use-is-shown.ts'
+import { FileButton } from '../../../shared/ui/file-button.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 
 const ABOUT = `Choose a CSV or XLSX file of up to ${MAX_BOOK_ROWS.toLocaleString('en-US')} people, such as an export from AgencyBloc, HealthSherpa or HubSpot. You see a preview first, and you can undo an import for ${UNDO_IMPORT_DAYS} days. The people in the file get no emails and no texts from this site.`
@@ -53,12 +54,7 @@ export function UploadBook() {
   return (
     <PanelSection title="Import your clients">
       <Text measure>{ABOUT}</Text>
-      <FileButton
-        onChange={choose}
-        accept=".csv,.xlsx"
-        inputProps={{ 'aria-label': 'File of clients' }}
-        key={start.status}
-      >
+      <FileButton onChange={choose} accept=".csv,.xlsx" inputProps={{ 'aria-label': 'File of clients' }}>
         {(props) => (
           <Button
             {...props}

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFlask, IconSparkles, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -8,6 +8,7 @@ import { ACCEPT_PLAN_FILES } from '../../../shared/files/accepted.ts'
 import { uploadPlanFiles, useUploadProgress } from '../../../shared/files/uploads.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
+import { FileButton } from '../../../shared/ui/file-button.tsx'
 
 const CreateTestClient = lazy(() =>
   import('../../../shared/clients/create-test-client.tsx').then((m) => ({ default: m.CreateTestClient })),

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import {
   type AgencyProfile,
@@ -8,6 +8,7 @@ import {
 } from '@waymark/contracts/people/agency/endpoints'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { FileButton } from '../../../shared/ui/file-button.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './agency-profile-tab.module.css'
 import { usePicture } from './queries.ts'
