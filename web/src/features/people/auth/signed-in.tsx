@@ -22,11 +22,11 @@ interface Props {
 /** Shows the screen to signed-in users. Others see the sign-in screen at the same address. */
 export function SignedIn({ children, otherwise }: Props) {
   const owner = useSessionOwner()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const [entry, setEntry] = useState<Entry | null>(null)
   useOneOwner(owner)
   // Sign-in may continue on another screen. In that case, never show the children here.
-  const arrived = entry?.due === true && entry.to === `${pathname}${search}`
+  const arrived = entry?.due === true && entry.to === `${pathname}${search}${hash}`
   if (arrived) setEntry(null)
   const set_up_first = useStore(secondFactorNeeded)
   if (owner !== null && set_up_first) return <SetUpFirst />

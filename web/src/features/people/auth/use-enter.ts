@@ -33,6 +33,6 @@ export function useEnter(enter: (entry: Entry) => void) {
 
 /** Where to go after a sign-in: the screen that required it, or the dashboard. */
 export function useReturnTo(): string {
-  const { pathname, search } = useLocation()
-  return pathname === '/broker/login' || pathname === '/broker/register' ? '/broker' : `${pathname}${search}`
+  const { pathname, search, hash } = useLocation()
+  return pathname === '/broker/login' || pathname === '/broker/register' ? '/broker' : `${pathname}${search}${hash}`
 }
