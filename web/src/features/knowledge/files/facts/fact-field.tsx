@@ -40,7 +40,11 @@ export function FactField({ file_id, cell, name, page, pages, close }: Props) {
         save()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
+        if (event.key === 'Escape') {
+          // On a button, it would close the document, too.
+          event.preventDefault()
+          close()
+        }
         if (event.key === 'Enter' && !event.shiftKey && event.target instanceof HTMLTextAreaElement) {
           event.preventDefault()
           save()
