@@ -1,4 +1,5 @@
 import { t } from '@waymark/words/t'
+import { useState } from 'react'
 import { ChoiceField } from '../../../../shared/ui/fields/choice-field.tsx'
 import type { Place } from '../use-place.ts'
 
@@ -8,8 +9,9 @@ interface Props {
   readonly onChange: (county_fips: string) => void
 }
 
-/** Asks for the county where the ZIP code leaves a choice. */
+/** Asks for the county where the ZIP code leaves a choice. Not being sure takes back a choice, and is sent like no answer. */
 export function CountyField({ counties, chosen, onChange }: Props) {
+  const [unsure, setUnsure] = useState(false)
   const across_states = new Set(counties.map(({ state }) => state)).size > 1
   return (
     <ChoiceField
@@ -17,12 +19,18 @@ export function CountyField({ counties, chosen, onChange }: Props) {
       legend={t('County')}
       layout="row"
       hint={t('Your ZIP code is in more than one county, and prices differ. If you are not sure, leave it blank.')}
-      choices={counties.map(({ county_fips, name, state }) => ({
-        value: county_fips,
-        label: across_states ? `${name}, ${state}` : name,
-      }))}
-      chosen={[chosen]}
-      onToggle={onChange}
+      choices={[
+        ...counties.map(({ county_fips, name, state }) => ({
+          value: county_fips,
+          label: across_states ? `${name}, ${state}` : name,
+        })),
+        { value: '', label: t('I am not sure') },
+      ]}
+      chosen={chosen !== '' || unsure ? [chosen] : []}
+      onToggle={(county_fips) => {
+        setUnsure(county_fips === '')
+        onChange(county_fips)
+      }}
     />
   )
 }
