@@ -6,9 +6,9 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { aVettedApplication } from '@waymark/testing/factories/networks'
-import { aUser } from '@waymark/testing/factories/people'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reviewing } from './applications.fixture.ts'
 
 const { readOwnApplication, approveApplication, inviteApplicantAgain, joinByApplication } = applicationEndpoints
@@ -29,12 +29,13 @@ test('approves once in a hundred simultaneous requests, and emails one invitatio
   expect(await mails()).toMatchObject([{ subject: 'Welcome to the family and founders network', to: made.email }])
 })
 
-const registration = (email: string) => ({
+const registration = (email: string, license: { npn?: string; states_licensed?: string[] } = {}) => ({
   email,
   password: 'a quiet harbor',
   first_name: 'Fern',
   last_name: 'Hollow',
   agent_network_agreement: true as const,
+  ...license,
 })
 async function invitedCode() {
   await mail()
@@ -80,6 +81,51 @@ test('does not count the credentials of a person as verified whose license neede
     body: { invite_code: await invitedCode(), user_data: registration(made.email) },
   })
   expect(user.credentials_verified).toBe(false)
+})
+
+/** Who registers with the invitation after an application with this number, and what an administrator is told. */
+const registeredWith = async (npn: string | null, license: object) => {
+  const administrator = await anAdministrator(api.db)
+  const made = await aVettedApplication(api.db, { join_origin: 'TW', sectors: ['CPA'], npn })
+  await api.get(approveApplication, of(made))
+  const { user } = await api.get(accountEndpoints.registerExclusive, {
+    body: { invite_code: await invitedCode(), user_data: registration(made.email, license) },
+  })
+  const told = await api.db.rows(
+    tables.notification.pick('kind', 'body'),
+    sql`
+    select kind, body from notification
+    where user_id = ${administrator.id} and link = ${`/admin/users?user=${user.id}`}`,
+  )
+  return { user, told }
+}
+
+describe('of what an applicant to the professional network types with the invitation,', () => {
+  test('the states wait for a check, because the application names none', async () => {
+    const { user, told } = await registeredWith('1234567', { npn: '1234567', states_licensed: ['TX', 'NM'] })
+    expect(user).toMatchObject({
+      credentials_verified: true,
+      states_licensed: ['NM', 'TX'],
+      states_unchecked: ['NM', 'TX'],
+    })
+    expect(told).toEqual([
+      { kind: 'states_added', body: 'New on their list of states: New Mexico, Texas. Please check the license.' },
+    ])
+  })
+
+  test.each(['1234567', null])(
+    'a National Producer Number counts as checked only if the application has it, not %s',
+    async (checked) => {
+      const { user, told } = await registeredWith(checked, { npn: '7654321' })
+      expect(user).toMatchObject({ credentials_verified: false, npn: '7654321' })
+      expect(told).toEqual([
+        {
+          kind: 'license_changed',
+          body: 'New: National Producer Number 7654321. They are not verified until you have checked the license.',
+        },
+      ])
+    },
+  )
 })
 
 test('makes the account a member that is signed in where the emailed link was opened, not one with the address', async () => {

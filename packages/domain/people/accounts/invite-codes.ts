@@ -9,6 +9,8 @@ import type { Context, UserActor } from '../../context.ts'
 import { keyedHash } from '../../secrets.ts'
 import { joinByApplication } from '../memberships/join-by-application.ts'
 import { AccountDisabled } from './account-disabled.ts'
+import { askAboutNumbers } from './license-numbers.ts'
+import { type Checked, type Registrant, UNCHECKED } from './register.ts'
 
 export const WRONG_CODE = 'Invalid or expired access code. Contact the provider for assistance.'
 export const CODE_VALID_MS = 14 * 24 * 3600 * 1000
@@ -117,28 +119,36 @@ export async function useInviteCode(
 }
 
 /**
- * Uses up a code for a user who registers with it. Returns whether their credentials count as verified. Those of an
+ * Uses up a code for a user who registers with it. Returns what counts as checked of their license. The credentials of an
  * approved applicant, who joins their network, do so only in the professional network and if an administrator checked
- * the license instead of saying that none is needed. Throws 401.
+ * the license instead of saying that none is needed, and not with a number that the application lacks. Applications name
+ * no states, so those wait for a check. Throws 401.
  */
 export async function registerByCode(
   tx: Transaction,
   context: Context,
   code: string,
   now: Date,
-  user_id: string,
-): Promise<boolean> {
-  const used = await useInviteCode(tx, context, code, now, user_id)
+  registrant: Registrant,
+): Promise<Checked> {
+  const used = await useInviteCode(tx, context, code, now, registrant.id)
   if (!used) throw wrongCode()
-  if (used.application_id === null) return true
-  const network = await joinByApplication(tx, user_id, used.application_id)
-  return (
-    network === 'TW' &&
-    (await tx.exists(sql`
+  if (used.application_id === null) return { credentials_verified: true, states_unchecked: [] }
+  const network = await joinByApplication(tx, registrant.id, used.application_id)
+  const checked = await tx.row(
+    tables.member_application.pick('npn'),
+    sql`
+    select npn from member_application
+    where id = ${used.application_id}::uuid and exists (
       select from application_check
-      where application_id = ${used.application_id}::uuid and item = 'license_verification'
-        and not_needed_because is null`))
+      where application_id = member_application.id and item = 'license_verification' and not_needed_because is null)`,
   )
+  if (network !== 'TW' || !checked) return UNCHECKED
+  if (registrant.npn !== null && registrant.npn !== checked.npn) {
+    await askAboutNumbers(tx, registrant, [`National Producer Number ${registrant.npn}`])
+    return UNCHECKED
+  }
+  return { credentials_verified: true, states_unchecked: registrant.states_licensed }
 }
 
 /** The same error for every wrong code. */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
+import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
@@ -40,6 +41,15 @@ export async function recheckNumbers(tx: Transaction, context: Acting, given: Nu
   if (changed.length === 0) return
   await tx.run(sql`update app_user set credentials_verified = false where id = ${id}::uuid`)
   await logAccess(context, 'license.number_changed', 'user', id, tx)
-  const body = `New: ${changed.join(', ')}. They are not verified until you have checked the license.`
-  await askForLicenseCheck(tx, holder, 'license_changed', body)
+  await askAboutNumbers(tx, holder, changed)
+}
+
+/** Asks administrators to check numbers that they did not see when they checked the license. */
+export async function askAboutNumbers(
+  tx: Transaction,
+  broker: Pick<User, 'id' | 'first_name' | 'last_name'>,
+  numbers: readonly string[],
+): Promise<void> {
+  const body = `New: ${numbers.join(', ')}. They are not verified until you have checked the license.`
+  await askForLicenseCheck(tx, broker, 'license_changed', body)
 }

@@ -1,17 +1,16 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
-import type { Transaction } from '@waymark/platform/database'
 import { AppError } from '@waymark/platform/errors'
 import type { Context } from '../../context.ts'
 import { isInviteCode, logRefusals, registerByCode, wrongCode } from './invite-codes.ts'
-import { admit } from './register.ts'
+import { type Admission, admit } from './register.ts'
 import type { SignedIn } from './sessions.ts'
 
 type Body = BodyOf<typeof accountEndpoints.registerExclusive>
 
 /**
- * Like `register`, for the holder of a code without an account. Credentials count as verified unless it is an
- * invitation to the family network. A failed registration leaves the code usable. Also throws 401 for a code that is
+ * Like `register`, for the holder of a code without an account. What counts as checked of their
+ * license depends on the code. A failed registration leaves the code usable. Also throws 401 for a code that is
  * wrong, used, revoked or expired.
  */
 export const registerWithInvite = (context: Context, body: Body): Promise<SignedIn> =>
@@ -19,11 +18,11 @@ export const registerWithInvite = (context: Context, body: Body): Promise<Signed
     const now = new Date()
     const { invite_code, user_data } = body
     if (!(await isInviteCode(context, invite_code))) throw wrongCode()
-    const admission = {
+    const admission: Admission = {
       endpoint: 'register_exclusive',
       sent: body,
       registration: user_data,
-      verifiedBy: (tx: Transaction, user_id: string) => registerByCode(tx, context, invite_code, now, user_id),
+      checkedBy: (tx, registrant) => registerByCode(tx, context, invite_code, now, registrant),
     }
     try {
       return await admit(context, admission, now)

@@ -24,21 +24,27 @@ export const REFUSED = 'We could not create this account. If you have one alread
  * an unknown state, 409 when the email address already has an account.
  */
 export const register = (context: Context, body: Registration, now = new Date()): Promise<SignedIn> =>
-  admit(context, { endpoint: 'register', sent: body, registration: body, verifiedBy: async () => false }, now)
+  admit(context, { endpoint: 'register', sent: body, registration: body, checkedBy: async () => UNCHECKED }, now)
 
-interface Admission {
+/** What counts as checked of what a new user says about their license. */
+export type Checked = Pick<User, 'credentials_verified' | 'states_unchecked'>
+export const UNCHECKED: Checked = { credentials_verified: false, states_unchecked: [] }
+
+export type Registrant = Pick<User, 'id' | 'first_name' | 'last_name' | 'states_licensed' | 'npn'>
+
+export interface Admission {
   endpoint: string
   /** The part of the request that must be the same in a repeat with an Idempotency-Key. */
   sent: unknown
   registration: Registration
-  /** Decides within the transaction whether the new user's credentials count as verified. */
-  verifiedBy: (tx: Transaction, user_id: string) => Promise<boolean>
+  /** Decides within the transaction what counts as checked. */
+  checkedBy: (tx: Transaction, registrant: Registrant) => Promise<Checked>
 }
 
-/** Creates the account with its first session, or neither. Throws like `register` and `verifiedBy`. */
+/** Creates the account with its first session, or neither. Throws like `register` and `checkedBy`. */
 export async function admit(context: Context, admission: Admission, now: Date): Promise<SignedIn> {
   const { db } = context
-  const { endpoint, sent, registration, verifiedBy } = admission
+  const { endpoint, sent, registration, checkedBy } = admission
   requireGoodPassword(context.config, registration.password, registration, 'password')
   const states_licensed = licensedStates(registration.states_licensed)
   const password_hash = await hashPassword(registration.password)
@@ -47,9 +53,10 @@ export async function admit(context: Context, admission: Admission, now: Date): 
   const { session_id } = await db.transaction((tx) =>
     once(tx, endpoint, context, sent, async () => {
       const user_id = newId()
-      const credentials_verified = await verifiedBy(tx, user_id)
-      const broker = { ...registration, states_licensed, id: user_id, time_zone, password_hash, credentials_verified }
-      if (!(await addBroker(tx, context, broker, now))) throw conflict(REFUSED, 'registration_refused')
+      const broker = { ...registration, states_licensed, id: user_id, time_zone, password_hash }
+      const checked = await checkedBy(tx, broker)
+      if (!(await addBroker(tx, context, { ...broker, ...checked }, now)))
+        throw conflict(REFUSED, 'registration_refused')
       const made = newId()
       await startSession(tx, context, { id: made, user_id, secret: firstSecret(context, made) }, now)
       return { session_id: made }
@@ -61,8 +68,7 @@ export async function admit(context: Context, admission: Admission, now: Date): 
   return answer
 }
 
-type NewBroker = Pick<User, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'time_zone'> &
-  Pick<User, 'company_name' | 'phone' | 'credentials_verified' | 'states_licensed' | 'npn'>
+type NewBroker = Registrant & Checked & Pick<User, 'email' | 'password_hash' | 'time_zone' | 'company_name' | 'phone'>
 
 /** Creates a broker on trial; false when the address is taken. */
 export async function addBroker(tx: Transaction, context: Context, broker: NewBroker, now: Date): Promise<boolean> {
@@ -70,11 +76,12 @@ export async function addBroker(tx: Transaction, context: Context, broker: NewBr
   const inserted = await tx.run(sql`
     insert into app_user (
       id, email, password_hash, first_name, last_name, company_name, phone, time_zone, credentials_verified,
-      states_licensed, npn, daily_cap, trial_ends_at, agreed_to_network_at, created_at, updated_at)
+      states_licensed, states_unchecked, npn, daily_cap, trial_ends_at, agreed_to_network_at, created_at, updated_at)
     values (
       ${broker.id}, ${broker.email.toLowerCase()}, ${broker.password_hash}, ${broker.first_name}, ${broker.last_name},
       ${broker.company_name}, ${broker.phone}, ${broker.time_zone}, ${broker.credentials_verified},
-      ${broker.states_licensed}, ${broker.npn}, ${assignment.default_daily_cap}, ${trialEndsAt(now)}, ${now}, ${now}, ${now})
+      ${broker.states_licensed}, ${broker.states_unchecked}, ${broker.npn}, ${assignment.default_daily_cap},
+      ${trialEndsAt(now)}, ${now}, ${now}, ${now})
     on conflict (email) do nothing`)
   if (inserted === 0) return false
   await startTrial(tx, broker.id, trialEndsAt(now))

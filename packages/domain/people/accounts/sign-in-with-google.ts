@@ -14,7 +14,7 @@ import { answerEntered, enter, type SecondStep } from './enter.ts'
 import { connect, connectedTo, lockConnected, wasConnected } from './google-identities.ts'
 import { logRefusals, registerByCode } from './invite-codes.ts'
 import { endOtherWaysIn } from './proof-requests.ts'
-import { addBroker } from './register.ts'
+import { addBroker, UNCHECKED } from './register.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { endSessionsOf, hashSecret, type SignedIn } from './sessions.ts'
 import { DOMAIN_REFUSED } from './start-google.ts'
@@ -114,10 +114,10 @@ async function join(
   const { email, first_name, last_name } = who
   const id = newId()
   const unknown = { password_hash: null, company_name: null, phone: null, states_licensed: [], npn: null }
-  const broker = { id, email, first_name, last_name, time_zone, ...unknown, credentials_verified: false }
+  const broker = { id, email, first_name, last_name, time_zone, ...unknown, ...UNCHECKED }
   if (!(await addBroker(tx, context, broker, now))) return null
   if (invite_code !== null) {
-    const credentials_verified = await registerByCode(tx, context, invite_code, now, id)
+    const { credentials_verified } = await registerByCode(tx, context, invite_code, now, broker)
     await tx.run(sql`update app_user set credentials_verified = ${credentials_verified} where id = ${id}`)
   }
   await connect(tx, who, id, now)
