@@ -159,6 +159,19 @@ test('reassigns a call when the first administrator left', async () => {
   expect(call).toEqual({ user_id: administrator.id })
 })
 
+test('gives a call that is due to another administrator when the employer asks again and theirs left', async () => {
+  const gone = await anAdministrator(api.db)
+  const { id } = await aBusinessLead(api.db, gone)
+  const ask = () => api.get(requestBusinessCall, { body: { lead_token: leadToken(api.secrets, id) } })
+  const call = await ask()
+  await api.db.run(sql`update app_user set is_active = false where id = ${gone.id}`)
+  expect([await ask(), await ask()]).toEqual([call, call])
+  expect(await told(id)).toMatchObject([{ kind: 'business_call' }])
+  const token = await tokenOf(api, administrator)
+  const [listed] = await api.get(listBusinessLeads, { token, query: { limit: 1 } })
+  expect(listed).toMatchObject({ id, agent_assigned: administrator.id, call: { user_id: administrator.id } })
+})
+
 test('prints the answers and the estimate in the overview PDF', async () => {
   const { lead_token } = await submit({ company_name: 'Zażółć & Söhne', coop_affiliations_text: 'guild '.repeat(300) })
   const { body } = await api.call(downloadOverview, { body: { lead_token } })

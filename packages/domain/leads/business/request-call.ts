@@ -6,13 +6,14 @@ import { tables } from '@waymark/platform/generated/tables'
 import { nullable, row, uuid } from '@waymark/platform/row'
 import type { Context } from '../../context.ts'
 import { queueAdministrator } from '../assignment/find-queue-administrator.ts'
+import { cannotFollowUp } from './hand-over-leads.ts'
 
 /** The public page promises a call within this time. */
 const WITHIN_MS = 24 * 3600 * 1000
 
 /**
  * Puts a call to a business lead on its administrator's list, due in 24 hours, and notifies them. If that account was
- * disabled, another administrator gets it. A call that is already due does not change. Throws 404.
+ * disabled, another administrator gets the lead and the call. When a call is due does not change. Throws 404.
  */
 export function requestCall({ db }: Pick<Context, 'db'>, lead_id: string): Promise<BusinessCall> {
   const now = new Date()
@@ -32,12 +33,14 @@ export function requestCall({ db }: Pick<Context, 'db'>, lead_id: string): Promi
       insert into business_call (lead_id, user_id, requested_at, due_at)
       values (${lead_id}, ${user_id}, ${now}, ${new Date(now.getTime() + WITHIN_MS)})
       on conflict (lead_id) do update set
-        user_id = excluded.user_id, requested_at = excluded.requested_at, due_at = excluded.due_at, done_at = null
-      where business_call.done_at is not null
+        user_id = excluded.user_id, done_at = null,
+        requested_at = case when business_call.done_at is null then business_call.requested_at else ${now} end,
+        due_at = case when business_call.done_at is null then business_call.due_at else excluded.due_at end
+      where business_call.done_at is not null or ${cannotFollowUp(sql`business_call.user_id`)}
       returning *`,
     )
     if (made) {
-      await tx.run(sql`update business_lead set updated_at = ${now} where id = ${lead_id}`)
+      await tx.run(sql`update business_lead set agent_assigned = ${user_id}, updated_at = ${now} where id = ${lead_id}`)
       await emit(tx, 'business_lead.call_requested', lead_id, { user_id })
       return made
     }

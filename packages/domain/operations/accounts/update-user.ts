@@ -13,6 +13,7 @@ import { forwardMessages, waitingFor } from '../../conversations/messaging/forwa
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { cancelAppointmentsOf } from '../../leads/appointments/release-appointments.ts'
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
+import { handOverLeads, lockLeadsOf } from '../../leads/business/hand-over-leads.ts'
 import { stopPaying } from '../../money/billing/announce-change.ts'
 import { resumeTrials } from '../../money/billing/trial-timers.ts'
 import { endSessionsOfChanged } from '../../people/accounts/end-sessions.ts'
@@ -30,7 +31,8 @@ export const OWN_ACCOUNT = 'You cannot disable your own account or give up your 
 /**
  * Verifies credentials in all states on the list, enables or disables the account, and sets role, capabilities, founder
  * access, and protection from clean-ups. A broker is told about their credentials. Disabling and a new role end all of
- * the user's sessions immediately, and what an administrator has of the admin queue then goes to another one. The
+ * the user's sessions immediately, and what an administrator has of the admin queue and of business leads then goes to another
+ * one. The
  * appointments of a disabled account are canceled. What waits for an answer of someone who can no longer read it goes to an
  * administrator, and the codes that an administrator issued are revoked. An administrator's plan is not charged again, and
  * the trial of one who becomes a broker goes on. Throws 409 when administrators would lock out themselves or everyone, when
@@ -41,12 +43,14 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
   const { db, actor } = context
   return db.transaction(async (tx) => {
     await lockAdministrators(tx)
-    // Clients and appointments are locked before accounts, as where leads are assigned and appointments booked.
-    if (changes.is_active === false || changes.role === 'broker')
+    // Clients, appointments and business leads are locked before accounts, as where they are assigned, booked and called.
+    if (changes.is_active === false || changes.role === 'broker') {
       await tx.run(sql`
         select from client
         where id in (select id from client where ${queuedFor(user_id)} union all ${waitingFor(sql`select ${user_id}::uuid`)})
         order by id for update`)
+      await lockLeadsOf(tx, sql`select ${user_id}::uuid`)
+    }
     if (changes.is_active === false) await cancelAppointmentsOf(tx, user_id)
     const before = await tx.row(tables.app_user, sql`select * from app_user where id = ${user_id} for update`)
     if (!before) throw notFound()
@@ -79,8 +83,10 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     )
     if (!user) throw notFound()
     const now = new Date()
-    if (before.role === 'sys_admin' && !isAdministrator(user))
+    if (before.role === 'sys_admin' && !isAdministrator(user)) {
       await moveClientsToQueue(tx, queuedFor(user_id), role === 'broker' ? DEMOTED : DISABLED, now)
+      await handOverLeads(tx)
+    }
     if (changes.is_active === false || steps_down) await forwardMessages(tx, user_id, now)
     if (steps_down) await revokeCodesOf(tx, user_id)
     await tellOfVerification(tx, before, user)

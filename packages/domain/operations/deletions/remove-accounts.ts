@@ -1,6 +1,7 @@
 import { emitAll, emitting } from '@waymark/events/outbox'
 import { type Statement, sql } from '@waymark/platform/database'
 import { forwardOfClients, waitingFor } from '../../conversations/messaging/forward-messages.ts'
+import { handOverLeads, lockLeadsOf } from '../../leads/business/hand-over-leads.ts'
 import { endSessionsOfDeleted } from '../../people/accounts/end-sessions.ts'
 import { archiveClients, archiveOwnedRows, archiveUsers, type RowCounts, usersOf } from './archive-rows.ts'
 import type { DeletionInProgress } from './perform-deletion.ts'
@@ -16,17 +17,18 @@ interface Removed {
 
 /**
  * Removes accounts with their own data, ends their sessions immediately and transfers their clients to the
- * administrators, and what other clients wrote to them and nobody answered. Imported people are the broker's own book and go
+ * administrators, and what other clients wrote to them and nobody answered, and their business leads. Imported people are the broker's own book and go
  * with the account. `stop-renewal` cancels their paid plans.
  */
 export async function removeAccounts(deletion: DeletionInProgress, which: Statement): Promise<Removed> {
   const { tx, deletion_id, now } = deletion
   const accounts = sql`select id from app_user where ${which}`
-  // Locks clients before accounts, in the same order as an assignment.
+  // Locks clients and business leads before accounts, in the same order as an assignment and a request for a call.
   await tx.run(sql`
     select from client
     where id in (select id from client where broker_id in (${accounts}) union all ${waitingFor(accounts)})
     order by id for update`)
+  await lockLeadsOf(tx, accounts)
   const users = await archiveUsers(deletion, which)
   if (users === 0) {
     return { users, sessions_ended: 0, clients_handed_over: 0, imported: new Map(), owned: new Map() }
@@ -38,6 +40,7 @@ export async function removeAccounts(deletion: DeletionInProgress, which: Statem
   )
   const clients_handed_over = await transferClients(tx, deletion_id, now)
   await forwardOfClients(tx, usersOf(deletion_id), now)
+  await handOverLeads(tx)
   const owned = await archiveOwnedRows(tx, deletion_id)
   await emitAll(
     tx,

@@ -2,16 +2,19 @@ import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/e
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aBusinessLead } from '@waymark/testing/factories/public-forms'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { sessionsWait, whileHeld } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { sendPublicMessage } from '../../conversations/messaging/send-public-message.ts'
+import { requestCall } from '../../leads/business/request-call.ts'
 import { notify } from '../../reactions/notify.ts'
 import { deleting } from './deletions.fixture.ts'
 
@@ -75,6 +78,20 @@ test('what clients without an enabled broker wrote to an administrator who is de
   expect((await undo(undo_id)).status).toBe(200)
   for (const one of messages) expect(await recipientOf(one)).toEqual({ recipient_id: other.id, is_read: false })
   expect(await listed()).toBe(2)
+})
+
+test('the undecided business leads of an administrator who is deleted go to another one, with the calls to make', async () => {
+  const lead = await aBusinessLead(api.db, leaving)
+  await requestCall(api, lead.id)
+  await remove(leaving)
+  expect(
+    await api.db.row(
+      tables.business_lead.pick('agent_assigned').extend({ caller: uuid }),
+      sql`
+      select agent_assigned, user_id as caller from business_lead join business_call on lead_id = id
+      where id = ${lead.id}`,
+    ),
+  ).toEqual({ agent_assigned: other.id, caller: other.id })
 })
 
 test('leaves with a deleted administrator what they answered', async () => {
