@@ -64,7 +64,8 @@ export async function holdClient(
 
 /**
  * Decides whether a client without a broker waits for one agent: the one they wait for already, the one who had them
- * before they moved to another state, or the `linked` one. True if the client is settled, false for the pool.
+ * before they moved to another state, or the `linked` one. True if the client is settled, false for the pool. For one who
+ * moved, the 24 hours begin again, so a snooze of the first contact ends, and the pool may have the client back once.
  */
 export async function holdForAgent(
   tx: Transaction,
@@ -80,9 +81,16 @@ export async function holdForAgent(
   const former = await tx.row(
     tables.assignment.pick('broker_id', 'assignment_type'),
     sql`
-    update assignment set ended_at = ${now}::timestamptz, end_reason = 'moved_state'
-    where client_id = ${client.id}::uuid and ended_at is null
-    returning broker_id, assignment_type`,
+    with ended as (
+      update assignment set ended_at = ${now}::timestamptz, end_reason = 'moved_state'
+      where client_id = ${client.id}::uuid and ended_at is null
+      returning client_id, broker_id, assignment_type
+    ), unsnoozed as (
+      delete from snooze using ended where user_id = broker_id and item = 'first_contact:' || ended.client_id
+    ), begun_again as (
+      update client set pool_returns = 0 from ended where id = client_id and pool_returns > 0
+    )
+    select broker_id, assignment_type from ended`,
   )
   const holder = former && former.assignment_type in VIA ? former : linked
   if (former && holder !== former) {

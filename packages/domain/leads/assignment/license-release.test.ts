@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
@@ -21,6 +22,7 @@ import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-c
 import { notify } from '../../reactions/notify.ts'
 import { remindTask } from '../tasks/remind-on-task-changed.ts'
 import { assign } from './assign-on-client-submitted.ts'
+import { escalate } from './escalate-on-client-assigned.ts'
 import { LICENSED, licenseHolds } from './license-hold.fixture.ts'
 import { release } from './release-on-client-held.ts'
 
@@ -199,6 +201,34 @@ describe('a client who answers again from another state', () => {
     expect(await listed()).toEqual([])
   })
 
+  test('is not hidden by a snooze of the first contact from before they moved', async () => {
+    const { id, email } = await arrive('75001')
+    const until = new Date(Date.now() + HOUR_MS)
+    await insert(api.db, 'snooze', { user_id: broker.id, item: `first_contact:${id}`, client_id: id, until })
+    await again(email, '10001')
+    await react(api.db, assign)
+    await answer(id, LICENSED)
+    expect(await clientById(id)).toMatchObject({ broker_id: broker.id })
+    expect(await api.db.rows(tables.snooze.pick('item'), sql`select item from snooze`)).toEqual([])
+  })
+
+  test('may return to the pool of the new state, because the 24 hours begin again', async () => {
+    const [first, second] = [
+      await aUser(api.db, { states_licensed: ['NY'] }),
+      await aUser(api.db, { states_licensed: ['NY'] }),
+    ]
+    const email = `${crypto.randomUUID()}@example.test`
+    const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ email, zip_code: '75001' }) })
+    await react(api.db, assign)
+    await api.db.run(sql`update client set pool_returns = 1 where id = ${id}`)
+    await again(email, '10001')
+    await react(api.db, assign)
+    expect(await reasonOf(id)).toMatchObject({ broker_id: first.id, assignment_type: 'pool' })
+    await makeDue(api.db, 'escalate')
+    await react(api.db, escalate)
+    expect(await reasonOf(id)).toMatchObject({ broker_id: second.id, assignment_type: 'pool' })
+  })
+
   test('goes from a pool broker to the pool of the new state', async () => {
     const other = await aUser(api.db, { states_licensed: ['NY'] })
     const email = `${crypto.randomUUID()}@example.test`
@@ -243,6 +273,16 @@ describe('an administrator', () => {
     expect(await give(id, broker.id)).toMatchObject({ status: 200, body: { broker_id: broker.id } })
     await react(api.db, notify)
     expect((await told(broker)).map(({ kind }) => kind)).toEqual(['new_lead'])
+  })
+
+  test('who gives a client back to the agent who passed them on takes them off the list of those who went on', async () => {
+    await aUser(api.db, { states_licensed: ['NY'] })
+    const id = await held()
+    await answer(id, { licensed: false })
+    expect(await listed()).toMatchObject([{ client_id: id, outcome: 'passed' }])
+    await api.db.run(sql`update app_user set states_licensed = '{NY,TX}' where id = ${broker.id}`)
+    expect((await give(id, broker.id)).status).toBe(200)
+    expect(await listed()).toEqual([])
   })
 
   test('sees a held client', async () => {

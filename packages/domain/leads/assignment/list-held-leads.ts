@@ -12,7 +12,10 @@ const listedHold = tables.license_hold
   .pick('id', 'client_id', 'state', 'held_at', 'answer_by', 'ended_at', 'outcome')
   .extend({ first_name: nullable(text) })
 
-/** The held leads of a broker with nothing but first name, state and times, newest first. Throws 422 on a bad cursor. */
+/**
+ * The held leads of a broker, and those that went to others, with nothing but first name, state and times, newest first.
+ * Throws 422 on a bad cursor.
+ */
 export async function listHeldLeads(
   db: Sql,
   broker_id: string,
@@ -26,7 +29,9 @@ export async function listHeldLeads(
     select hold.id, client_id, hold.state, held_at, answer_by, ended_at, outcome, first_name
     from license_hold as hold join client on client.id = client_id
     where hold.broker_id = ${broker_id}::uuid and hold.id < ${before}::uuid
-      and (ended_at is null or (ended_at > ${since}::timestamptz and outcome <> 'confirmed'))
+      and (ended_at is null or (
+        ended_at > ${since}::timestamptz and outcome <> 'confirmed'
+        and client.broker_id is distinct from ${broker_id}::uuid))
     order by hold.id desc limit ${limit + 1}`,
   )
   const { page, next } = cutPage(rows, limit, ({ id }) => id)
