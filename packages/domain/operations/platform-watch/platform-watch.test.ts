@@ -98,6 +98,7 @@ test('warns about waiting and dead deliveries, and the admin queue with its late
   const client = await aClient(api.db, { ...queued, due_at: hoursAgo(1) })
   await aClient(api.db, { ...queued, due_at: hoursAgo(-1) })
   await aClient(api.db, { ...queued, due_at: hoursAgo(1), first_contact_at: new Date() })
+  await aClient(api.db, { ...queued, due_at: hoursAgo(1), status: 'lost' })
   await aClient(api.db, { broker_id: watcher.id, assignment_type: 'pool', due_at: hoursAgo(1) })
   await api.db.transaction((tx) => emit(tx, 'client.submitted', client.id, { revision: 1 }))
   await api.db.run(sql`update event_delivery set due_at = now() - interval '10 minutes' where subscriber = 'assess'`)

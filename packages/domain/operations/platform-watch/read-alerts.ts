@@ -13,7 +13,8 @@ export async function readAlerts(db: Database): Promise<PlatformAlerts> {
     select count(*)::int as waiting, count(*) filter (where due_at < now())::int as late
     from client
     where broker_id in (select id from app_user where role = 'sys_admin')
-      and first_contact_at is null and due_at is not null and assignment_type = 'admin_queue'`,
+      and first_contact_at is null and due_at is not null and assignment_type = 'admin_queue'
+      and status <> 'lost'`,
   )
   return {
     oldest_undelivered_s: Math.max(0, ...subscribers.map(({ oldest_s }) => oldest_s)),

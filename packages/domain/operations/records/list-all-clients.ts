@@ -50,7 +50,7 @@ const ROW = sql`
 const isStatus = constants(CLIENT_STATUSES, (status) => `and client.status = '${status}'`)
 const isLevel = constants(RISK_LEVELS, (level) => `and client.risk_level = '${level}'`)
 const isType = constants(ASSIGNMENT_TYPES, (type) => `and client.assignment_type = '${type}'`)
-const OVERDUE = sql`and client.first_contact_at is null and client.due_at < now()`
+const OVERDUE = sql`and client.first_contact_at is null and client.due_at < now() and client.status <> 'lost'`
 
 function constants<Value extends string>(values: readonly Value[], condition: (value: Value) => string) {
   const known = new Map(values.map((value) => [value, raw(condition(value))]))
