@@ -32,7 +32,7 @@ export async function changeSetting(
     throw refused([{ path: 'effective_from', message: 'A change can start today or later' }])
   }
   await db.transaction(async (tx) => {
-    await checkNamed(tx, value)
+    await checkNamed(tx, value, await readSetting(tx, name, now))
     await addVersion(context, tx, name, { value, from, note, seen, cancels: false, now })
   })
   return readSetting(db, name, now)
@@ -94,16 +94,24 @@ const changedMeanwhile = () =>
     'changed_meanwhile',
   )
 
-/** Everything a value refers to must exist. */
-async function checkNamed(tx: Sql, value: Settings[SettingName]): Promise<void> {
+/**
+ * Every administrator whom a value adds must be an enabled one. Those of the versions before may have left, which must not
+ * stop other changes, and `queueAdministrator` passes them over.
+ */
+async function checkNamed(tx: Sql, value: Settings[SettingName], before: Setting): Promise<void> {
   if (!('queue_administrators' in value)) return
   const named = value.queue_administrators
+  const known = [before, ...before.planned].flatMap((version) =>
+    'queue_administrators' in version.value ? version.value.queue_administrators : [],
+  )
   const found = await tx.rows(
     tables.app_user.pick('id'),
     sql`
     select id from app_user where id = any(${named}::uuid[]) and role = 'sys_admin' and is_active`,
   )
-  const unknown = named.findIndex((id) => !found.some((administrator) => administrator.id === id))
+  const unknown = named.findIndex(
+    (id) => !known.includes(id) && !found.some((administrator) => administrator.id === id),
+  )
   if (unknown >= 0) {
     throw refused([{ path: `value.queue_administrators.${unknown}`, message: 'This is not an enabled administrator' }])
   }

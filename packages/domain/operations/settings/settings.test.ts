@@ -246,6 +246,20 @@ test('does not take a change by an administrator whose account was deleted for a
   expect(version).toMatchObject({ created_by_name: 'Deleted account' })
 })
 
+test('goes on with an administrator of the queue who was disabled since, but takes no other disabled one', async () => {
+  const { assignment } = DEFAULT_SETTINGS
+  const [former, other] = [await anAdministrator(api.db), await anAdministrator(api.db, { is_active: false })]
+  await change('assignment', { ...assignment, queue_administrators: [former.id] })
+  await api.db.run(sql`update app_user set is_active = false where id = ${former.id}`)
+  const value = { ...assignment, default_daily_cap: 7, queue_administrators: [former.id] }
+  expect((await change('assignment', value, { seen: 1 })).status).toBe(201)
+  const added = { ...value, queue_administrators: [former.id, other.id] }
+  expect(await change('assignment', added, { seen: 2 })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'value.queue_administrators.1' }] },
+  })
+})
+
 test('shows the default of a field that was added after the value was stored', async () => {
   const before = { default_daily_cap: 5, most_daily_cap: null, queue_administrators: [] }
   await api.db.run(sql`
