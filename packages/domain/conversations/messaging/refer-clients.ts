@@ -56,7 +56,7 @@ export async function prepareReferral(
   if (client.revision === 0) {
     throw conflict('You imported this person. You can refer them once they have taken the assessment.')
   }
-  await requireLicense(tx, recipient_id, client.state)
+  await requireLicense(tx, recipient_id, client.state, TO_REFERRER)
   // The client has moved, so an offer by the former broker is over. This records it.
   await tx.run(sql`
     update client_referral set status = 'withdrawn', decided_at = now()
@@ -68,11 +68,31 @@ export async function prepareReferral(
   if (open) throw conflict('This client has already been referred. Withdraw that referral first.')
 }
 
+/** Why an agent cannot get a client, for who refers them. */
+const TO_REFERRER = {
+  unverified: (name: string) => `${name} is not verified yet. You can refer clients only to verified agents.`,
+  unlicensed: (name: string, state: string) =>
+    `${name} is not licensed in ${state}, where this client lives. Choose an agent who is.`,
+  unchecked: (name: string, state: string) =>
+    `The license of ${name} in ${state} is not verified yet. Choose an agent whose license there is verified.`,
+}
+/** The same for the agent who accepts. */
+const TO_RECIPIENT: typeof TO_REFERRER = {
+  unverified: () => 'Your license is not verified yet. Once it is, you can accept this client.',
+  unlicensed: (_name, state) => `You are not licensed in ${state}, where this client lives now.`,
+  unchecked: (_name, state) => `Your license in ${state}, where this client lives now, is not verified yet.`,
+}
+
 /**
  * Throws 409 unless the broker is verified and licensed in the state, so that they may see the client's answers, and 404
  * if they are disabled. They cannot give up the state until the transaction ends.
  */
-async function requireLicense(tx: Sql, broker_id: string, state: string | null): Promise<void> {
+async function requireLicense(
+  tx: Sql,
+  broker_id: string,
+  state: string | null,
+  words: typeof TO_REFERRER,
+): Promise<void> {
   const broker = await tx.row(
     tables.app_user.pick(
       'first_name',
@@ -89,22 +109,13 @@ async function requireLicense(tx: Sql, broker_id: string, state: string | null):
   if (!broker) throw notFound()
   const name = `${broker.first_name} ${broker.last_name}`
   if (!broker.credentials_verified) {
-    throw conflict(
-      `${name} is not verified yet. You can refer clients only to verified agents.`,
-      'recipient_not_verified',
-    )
+    throw conflict(words.unverified(name), 'recipient_not_verified')
   }
   if (!isLicensedIn(broker, state)) {
-    throw conflict(
-      `${name} is not licensed in ${stateName(state ?? '')}, where this client lives. Choose an agent who is.`,
-      'recipient_not_licensed',
-    )
+    throw conflict(words.unlicensed(name, stateName(state ?? '')), 'recipient_not_licensed')
   }
   if (state !== null && broker.states_unchecked.includes(state)) {
-    throw conflict(
-      `The license of ${name} in ${stateName(state)} is not verified yet. Choose an agent whose license there is verified.`,
-      'recipient_not_verified',
-    )
+    throw conflict(words.unchecked(name, stateName(state)), 'recipient_not_verified')
   }
 }
 
@@ -160,7 +171,7 @@ export async function answerIn(
     throw conflict('The client is no longer with the agent who referred them.')
   }
   // The client may have moved to another state since the offer.
-  if (answer === 'accepted') await requireLicense(tx, user.id, client.state)
+  if (answer === 'accepted') await requireLicense(tx, user.id, client.state, TO_RECIPIENT)
   await tx.run(sql`
       update client_referral set status = ${answer}, decided_at = ${now}::timestamptz
       where id = ${id}`)

@@ -1,7 +1,7 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
-import { sql } from '@waymark/platform/database'
+import { type Statement, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -257,7 +257,20 @@ test('does not let an agent accept a client who has moved to a state where the a
   await api.db.run(sql`update client set state = 'NM' where id = ${client.id}`)
   expect(await api.call(acceptReferral, { ...(await as(bob)), params: { id } })).toMatchObject({
     status: 409,
-    body: { code: 'recipient_not_licensed' },
+    body: {
+      code: 'recipient_not_licensed',
+      detail: 'You are not licensed in New Mexico, where this client lives now.',
+    },
+  })
+  const accepts = async (changes: Statement) => {
+    await api.db.run(sql`update app_user set ${changes} where id = ${bob.id}`)
+    return (await api.call(acceptReferral, { ...(await as(bob)), params: { id } })).body
+  }
+  expect(await accepts(sql`states_licensed = '{NM,TX}', states_unchecked = '{NM}'`)).toMatchObject({
+    detail: 'Your license in New Mexico, where this client lives now, is not verified yet.',
+  })
+  expect(await accepts(sql`credentials_verified = false`)).toMatchObject({
+    detail: 'Your license is not verified yet. Once it is, you can accept this client.',
   })
   expect((await api.call(declineReferral, { ...(await as(bob)), params: { id } })).status).toBe(200)
 })

@@ -9,3 +9,9 @@ test('promises 24 hours for the first contact only with a real client', () => {
   )
   expect(stateOf({ ...offer, client: { is_mock: true } }, false)).toBe('Accept and the client moves to you.')
 })
+
+test('says that an accepted client is yours while they are', () => {
+  const accepted = { ...offer, status: 'accepted' } as const
+  expect(stateOf({ ...accepted, client: { is_mock: false } }, false)).toBe('You accepted. The client is yours.')
+  expect(stateOf({ ...accepted, client: null }, false)).toBe('You accepted.')
+})

@@ -98,7 +98,8 @@ export function stateOf(
       if (own) return `Waiting for ${to_name}`
       return `Accept and the client moves to you${client?.is_mock ? '' : ', with 24 hours for a first contact'}.`
     case 'accepted':
-      return own ? `${to_name} accepted. The client is now with them.` : 'You accepted. The client is yours.'
+      if (own) return `${to_name} accepted. The client is now with them.`
+      return client ? 'You accepted. The client is yours.' : 'You accepted.'
     case 'declined':
       return own
         ? `${to_name} declined. The client stays with you.`
