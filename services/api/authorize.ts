@@ -25,6 +25,7 @@ import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymar
 import { isSuperseded } from '@waymark/domain/leads/intake/is-superseded'
 import { canSeeNote } from '@waymark/domain/leads/notes/policy'
 import { canSeeTask } from '@waymark/domain/leads/tasks/policy'
+import { SUSPENDED } from '@waymark/domain/money/billing/refuse-payment'
 import { canSeeCouncil, canSeeCouncilDecision } from '@waymark/domain/networks/councils/policy'
 import { canSeeFeeReferral } from '@waymark/domain/networks/fee-referrals/policy'
 import { canSeeMatrixEntry } from '@waymark/domain/networks/matrix/policy'
@@ -101,8 +102,8 @@ const policies: Record<OwnedRecord, Policy> = {
   session: canSeeSession,
 }
 
-export const SUBSCRIPTION_NEEDED =
-  'This needs an active subscription. You can still see your clients and messages. To continue, choose a plan under Billing.'
+const WITHOUT_SUBSCRIPTION = 'This needs an active subscription. You can still see your clients and messages.'
+export const SUBSCRIPTION_NEEDED = `${WITHOUT_SUBSCRIPTION} To continue, choose a plan under Billing.`
 
 /**
  * Decides 401, 403 without a second factor, 402, any other 403, and 404, in that order and before the body is validated. Throws the error or returns the
@@ -123,8 +124,10 @@ export async function authorize(
   const actor = await identify(app, token)
   await identified(actor)
   if (actor.kind === 'user' && !before_second_factor) await requireSecondFactor(app, actor.user)
-  if (needs === 'subscription' && actor.kind === 'user' && !isSubscribed(actor.user, new Date()))
-    throw paymentRequired(SUBSCRIPTION_NEEDED)
+  if (needs === 'subscription' && actor.kind === 'user' && !isSubscribed(actor.user, new Date())) {
+    const suspended = actor.user.subscription_override === 'suspended'
+    throw paymentRequired(suspended ? `${WITHOUT_SUBSCRIPTION} ${SUSPENDED}` : SUBSCRIPTION_NEEDED)
+  }
   if (needs === 'latest_link' && actor.kind === 'consumer' && (await isSuperseded(app.db, app.secrets, actor)))
     throw forbidden(MAILED_LINK_NEEDED)
   if (access === 'visitor') return actor

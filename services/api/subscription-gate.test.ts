@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { endpoint } from '@waymark/contracts/endpoint'
+import { SUSPENDED } from '@waymark/domain/money/billing/refuse-payment'
 import { sql } from '@waymark/platform/database'
 import { createLog } from '@waymark/platform/log'
 import { portOf } from '@waymark/platform/port-of'
@@ -62,6 +63,12 @@ test('answers 402 with a sentence before reading the body, and after 401', async
   expect(await post(token, '{"text":')).toMatchObject(refused)
   expect(await post(token, '{"text":"fine"}')).toMatchObject(refused)
   expect(await post(null, '{"text":')).toMatchObject({ status: 401 })
+})
+
+test('sends an account that an administrator suspended to them instead of to the plans', async () => {
+  const suspended = { subscription_status: 'inactive', subscription_override: 'suspended' } as const
+  const { body } = await post(await tokenOf(app, await aUser(app.db, suspended)), '{"text":"fine"}')
+  expect(body).toMatchObject({ code: 'payment_required', detail: expect.stringMatching(`^This needs.* ${SUSPENDED}$`) })
 })
 
 test('lets a running trial, a paid subscription and an administrator pass', async () => {
