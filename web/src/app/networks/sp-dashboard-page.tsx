@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Link } from 'react-router-dom'
 import { creditTotalQuery, membershipsQuery } from '../../features/networks/family/queries.ts'
+import { fromNetwork } from '../../shared/auth/from-network.ts'
 import { Fact, Facts } from '../../shared/kit/facts.tsx'
 import { Cluster } from '../../shared/kit/layout.tsx'
 import { Page } from '../../shared/kit/panel.tsx'
@@ -45,7 +46,7 @@ const TrustCreditsTab = lazy(() =>
 /** The network of families and founders. Users who are not members see how to join. */
 export function SpDashboardPage() {
   return (
-    <SignedInOnly>
+    <SignedInOnly state={fromNetwork('/sp/dashboard')}>
       <SignedInPage />
     </SignedInOnly>
   )
