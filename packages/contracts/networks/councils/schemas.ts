@@ -160,6 +160,8 @@ export const wholeCouncil = council.extend({
   needs: z.array(need),
   /** False once the facilitator's account is disabled or deleted, or no longer in the network. A participant can then take over. */
   facilitator_here: z.boolean(),
+  /** False once this is so of all who joined: then one who left can take over in Consent. The release before does not send it. */
+  participants_here: z.boolean().default(true),
   /** Why the facilitator cannot move to the next step yet. Null when they can, or when there is no next step. */
   not_yet: z.string().nullable(),
   /** Oldest first. */

@@ -36,10 +36,10 @@ const done = (id: string, { token }: Member, body: CouncilMove): Promise<WholeCo
 const text = 'In my words'
 
 /** A council of these three people, all checked in, with a proposal to consent to. */
-async function deciding(): Promise<string> {
-  const [first, second, third] = three()
+async function deciding(first = three()[0]): Promise<string> {
+  const [, second, third] = three()
   const { id } = await aCouncil(api.db, first, [second, third])
-  for (const member of three()) await done(id, member, { act: 'check_in', text })
+  for (const member of [first, second, third]) await done(id, member, { act: 'check_in', text })
   await done(id, first, { act: 'move', to: 'clarify', text: null })
   await done(id, first, { act: 'move', to: 'reframe', text: null })
   await done(id, first, { act: 'proposal', text: 'We rent the van.' })
@@ -224,6 +224,28 @@ test('passes the council to a participant when the facilitator left the network 
   expect(await api.get(readCouncil, { token, params: { id } })).toMatchObject({ facilitator_here: false })
   expect(await done(id, { ...second, token }, { act: 'take_over' })).toMatchObject({ facilitator_id: second.id })
   expect((await doIn(id, { ...first, token: await tokenOf(api, first) }, consent)).status).toBe(404)
+})
+
+test('passes a deciding council to one who left it only when no one in it can sign in', async () => {
+  const [, second, third] = three()
+  const first = await aMember('Fay')
+  const id = await deciding(first)
+  await done(id, second, { act: 'leave' })
+  await api.db.run(sql`update app_user set is_active = false where id = ${first.id}`)
+  const refused = await doIn(id, second, { act: 'take_over' })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('participants can take over') },
+  })
+  await done(id, third, { act: 'leave' })
+  expect(await api.get(readCouncil, { token: second.token, params: { id } })).toMatchObject({
+    participants_here: false,
+  })
+  expect(await done(id, second, { act: 'take_over' })).toMatchObject({
+    facilitator_id: second.id,
+    participants_here: true,
+    participants: expect.arrayContaining([expect.objectContaining({ user_id: second.id, standing: 'joined' })]),
+  })
 })
 
 test('pages through the councils, newest first', async () => {

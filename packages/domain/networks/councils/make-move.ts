@@ -15,6 +15,7 @@ import { recordDecision } from './record-decision.ts'
 
 const FACILITATOR_HERE =
   'The facilitator leads this council. Others can take over only if the facilitator can no longer take part.'
+const PARTICIPANTS_HERE = 'You left this council. Its participants can take over.'
 
 /**
  * Makes one move and what follows from it. Moves run one at a time, so each of a hundred simultaneous ones sees the
@@ -29,7 +30,11 @@ export async function makeMove(context: Context<UserActor>, council_id: string, 
     const refused = checkMove(before.state, move)
     if (refused) throw refused.because === 'person' ? forbidden(refused.detail) : conflict(refused.detail)
     if (isRepeat(before.state, move)) return presentCouncil(before)
-    if (act.act === 'take_over' && before.facilitator_here) throw conflict(FACILITATOR_HERE)
+    if (act.act === 'take_over') {
+      if (before.facilitator_here) throw conflict(FACILITATOR_HERE)
+      const left = before.state.standings.get(move.by) === 'left'
+      if (left && before.participants_here) throw conflict(PARTICIPANTS_HERE)
+    }
     if (act.act === 'invite') await requireMembers(tx, before, [act.user_id])
     const after = apply(before.state, move)
     await writeMove(tx, council_id, before.state.step, move)

@@ -40,6 +40,7 @@ export interface CouncilRecord {
   purpose: string
   decision_rule: DecisionRule
   facilitator_here: boolean
+  participants_here: boolean
   created_at: Date
   closed_at: Date | null
   /** Everyone who was ever invited, by id. */
@@ -56,6 +57,7 @@ const councilRow = z.object({
   purpose: z.string(),
   decision_rule: decisionRule,
   facilitator_here: z.boolean(),
+  participants_here: z.boolean(),
   created_at: z.date(),
   closed_at: z.date().nullable(),
   names: z.record(z.string(), z.string()),
@@ -66,10 +68,20 @@ const councilRow = z.object({
 // One statement, so that all data is from the same moment.
 const selectCouncil = (db: Sql, id: string) =>
   db.row(
-    tables.council.extend({ names: jsonb, moves: jsonb, facilitator_here: bool, record: nullable(jsonb) }),
+    tables.council.extend({
+      names: jsonb,
+      moves: jsonb,
+      facilitator_here: bool,
+      participants_here: bool,
+      record: nullable(jsonb),
+    }),
     sql`
     select council.*, people.names, said.moves,
            ${inNetwork(sql`council.facilitator_id`, sql`council.network_scope`)} as facilitator_here,
+           exists (
+             select from council_participant as participant
+             where participant.council_id = council.id and participant.standing = 'joined'
+               and ${inNetwork(sql`participant.user_id`, sql`council.network_scope`)}) as participants_here,
            (select record from council_decision where council_id = council.id) as record
     from council
     cross join lateral (
@@ -100,7 +112,7 @@ export async function readRecord(db: Sql, id: string): Promise<CouncilRecord | u
 
 /** The data for the council's page. */
 export function presentCouncil(record: CouncilRecord): WholeCouncil {
-  const { id, network_scope, title, purpose, decision_rule, facilitator_here, state } = record
+  const { id, network_scope, title, purpose, decision_rule, facilitator_here, participants_here, state } = record
   return {
     id,
     network_scope,
@@ -109,6 +121,7 @@ export function presentCouncil(record: CouncilRecord): WholeCouncil {
     decision_rule,
     facilitator_id: state.facilitator_id,
     facilitator_here,
+    participants_here,
     decision: record.decision,
     created_at: record.created_at.toISOString(),
     closed_at: record.closed_at?.toISOString() ?? null,

@@ -53,7 +53,7 @@ function changed(state: CouncilState, { id, by, act }: Move): Partial<CouncilSta
     case 'excuse':
       return standing(act.user_id, 'left')
     case 'take_over':
-      return { facilitator_id: by }
+      return { ...standing(by, 'joined'), facilitator_id: by }
     case 'check_in':
       return { checked_in: new Set(state.checked_in).add(by) }
     case 'question':

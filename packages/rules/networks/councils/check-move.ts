@@ -21,7 +21,8 @@ const WORDY: ReadonlySet<CouncilMove['act']> = new Set(['question', 'answer', 's
 
 /**
  * Why a move is not allowed now or not for this person; null if it is. Repeating a move is allowed. The record does not
- * show whether a facilitator's account still exists, so the caller checks that for `take_over`.
+ * show whose account still exists, so the caller checks that for `take_over`: the facilitator's is gone, and those of all
+ * participants if it is by one who left.
  */
 export function checkMove(state: CouncilState, { by, act }: Move): MoveError | null {
   const standing = state.standings.get(by)
@@ -30,6 +31,8 @@ export function checkMove(state: CouncilState, { by, act }: Move): MoveError | n
   if (FACILITATORS.has(act.act) && by !== state.facilitator_id) return person('Only the facilitator can do this.')
   if (state.status !== 'Open') return time(`This council is ${state.status}: its record is closed.`)
   if (act.act === 'leave' && standing === 'left') return null
+  // No one can join in Consent, so a council whose participants are gone would stay open.
+  if (act.act === 'take_over' && standing === 'left' && state.step === 'consent') return null
   if (!INVITED.has(act.act) && standing !== 'joined') return person('Join this council first.')
   if (state.moves >= MAX_MOVES && WORDY.has(act.act)) {
     return time("This council's record is full. Come to a decision, or withdraw the council.")

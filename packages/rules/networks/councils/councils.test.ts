@@ -144,6 +144,15 @@ test('lets a participant take over from a facilitator whose account is gone, and
   expect(after(taken, [BO, { act: 'withdraw', text }]).status).toBe('Withdrawn')
 })
 
+test('lets one who left take over in Consent, where no one can join, and makes them a participant again', () => {
+  const left = after(deciding(), [BO, { act: 'leave' }], [CY, { act: 'leave' }])
+  const taken = after(left, [BO, { act: 'take_over' }])
+  expect(taken).toMatchObject({ status: 'Open', facilitator_id: BO })
+  expect(participantsOf(taken)).toEqual([ADA, BO])
+  expect(after(taken, [BO, { act: 'withdraw', text }]).status).toBe('Withdrawn')
+  expect(refused(after(gathered(), [BO, { act: 'leave' }]), BO, { act: 'take_over' })).toBe('Join this council first.')
+})
+
 const begun = constantFrom(
   ...DECISION_RULES.flatMap((rule) => [() => newCouncil(ADA, rule), () => gathered(rule), () => deciding(rule)]),
 )

@@ -81,10 +81,12 @@ export function CouncilPeople({ council, me, network, move }: Props) {
   )
 }
 
-const mayTakeOver = ({ facilitator_here, status, participants }: WholeCouncil, me: string | null) =>
-  !facilitator_here &&
-  status === 'Open' &&
-  participants.some(({ user_id, standing }) => user_id === me && standing === 'joined')
+function mayTakeOver(council: WholeCouncil, me: string | null): boolean {
+  const { facilitator_here, participants_here, status, step, participants } = council
+  if (facilitator_here || status !== 'Open') return false
+  const standing = participants.find(({ user_id }) => user_id === me)?.standing
+  return standing === 'joined' || (standing === 'left' && step === 'consent' && !participants_here)
+}
 
 function Invite({ council, network, move }: Omit<Props, 'me'>) {
   const [typed, setTyped] = useState('')
