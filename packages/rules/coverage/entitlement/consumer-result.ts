@@ -3,7 +3,7 @@ import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
 import { creditOf, mayHaveCredit, repaymentOf, turningMedicareAge } from './credit-words.ts'
 import { hasPathways, stepOutOfGap } from './gap-words.ts'
-import { areKept, BUYS, buysPlan, type Group, groupsOf, namesOf } from './groups.ts'
+import { areKept, BUYS, buysPlan, type Group, groupsOf, leaveProgramAt65, namesOf } from './groups.ts'
 import { hoursOf } from './hours-words.ts'
 import { CHILD_BELOW } from './household.ts'
 import { hasOfferToo, medicareParagraph, medicareStep } from './medicare-words.ts'
@@ -60,14 +60,8 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
           }),
         ]
       : []),
-    ...(buys
-      ? [
-          ...turningMedicareAge(found),
-          ...pregnancyIn(found),
-          ...limitsOf(found),
-          ...stateHelpOf(found.people.filter(buysPlan), found),
-        ]
-      : []),
+    ...(buys || known.some(({ people }) => leaveProgramAt65({ people }).length > 0) ? turningMedicareAge(found) : []),
+    ...(buys ? [...pregnancyIn(found), ...limitsOf(found), ...stateHelpOf(found.people.filter(buysPlan), found)] : []),
   ]
   return {
     headline: missing?.headline ?? headlineOf(groups, found),

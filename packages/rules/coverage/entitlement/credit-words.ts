@@ -1,8 +1,8 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
-import { turnMedicareAge } from './groups.ts'
+import { leaveProgramAt65, turnMedicareAge } from './groups.ts'
 import { FULL_REPAYMENT_FROM } from './premium-tax-credit.ts'
-import { usd } from './words.ts'
+import { listed, usd } from './words.ts'
 
 /** A year's credit only where nobody turns 65 within it. */
 export function creditOf(who: string, count: number, found: Estimate): string {
@@ -22,9 +22,14 @@ export function creditOf(who: string, count: number, found: Estimate): string {
 /** Whether there is a credit, or could be one with the ages of the others. */
 export const mayHaveCredit = ({ credit, range }: Estimate): boolean => (credit ?? range?.credit_highest ?? 0) > 0
 
-/** The credit ends with the right to Medicare without a premium, even without signing up in time: 26 CFR 1.36B-2(c)(2). */
+/**
+ * The credit ends with the right to Medicare without a premium, even without signing up in time: 26 CFR 1.36B-2(c)(2). Medicaid
+ * by the limit for adults and a Basic Health Program end at 65: 42 CFR 435.119(b)(1), 600.305.
+ */
 export function turningMedicareAge(found: Estimate): string[] {
-  const turning = turnMedicareAge(found)
+  const buyers = turnMedicareAge(found)
+  const leaving = leaveProgramAt65(found)
+  const turning = [...buyers, ...leaving]
   if (turning.length === 0) return []
   const alone = turning.every((person) => person === found.people[0])
   const ends = alone
@@ -37,10 +42,13 @@ export function turningMedicareAge(found: Estimate): string[] {
         : t(
             'Anyone in your household who turns 65 can most likely get Medicare, and should sign up in the three months before.',
           ),
-      ...(mayHaveCredit(found) ? [ends] : []),
+      ...(buyers.length > 0 && mayHaveCredit(found) ? [ends] : []),
+      ...(leaving.length > 0 ? [canEnd([...new Set(leaving.map(({ program_name }) => program_name))])] : []),
     ].join(' '),
   ]
 }
+
+const canEnd = (names: readonly string[]) => t('{name} can end then.', { name: listed(names), count: names.length })
 
 /**
  * What a higher income than expected costs: 26 USC 36B(c)(1)(A) and P.L. 119-21, section 71305. Where it is not known that the

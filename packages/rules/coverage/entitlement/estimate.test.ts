@@ -227,3 +227,13 @@ test('notes that Medicare ends the credit of someone aged 64', () => {
   expect(notes(64)).toMatch(/aged 64 turns 65 within a year.+Part B/)
   expect(notes(63)).not.toContain('aged 64')
 })
+
+test('notes that Medicaid for adults and a Basic Health Program end at 65', () => {
+  const noted = (question: Parameters<typeof estimated>[0]) => estimated(question).notes.join(' ')
+  const end = /aged 64 turns 65 within a year\. Medicaid by the limit for adults.+435\.119.+600\.305/
+  expect(noted({ people: [64], annual_income: 15_000 })).toMatch(end)
+  expect(noted({ people: [64], annual_income: 28_000, place: somewhereIn('MN') })).toMatch(end)
+  for (const question of [{ people: [64] }, { people: [63], annual_income: 15_000 }]) {
+    expect(noted(question)).not.toMatch(end)
+  }
+})

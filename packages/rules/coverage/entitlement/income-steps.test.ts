@@ -55,6 +55,19 @@ test.each<[string, Question, string[]]>([
   expect(steps(question)).toEqual(expected)
 })
 
+/** Whether the last step below an income leaves a credit. */
+function saysCredit(given: Estimate['income_steps'], income: number): boolean {
+  const of_credit = given.find(({ change }) => change.startsWith('credit'))
+  const start =
+    given.find(({ change }) => change === 'basic_health_ends') ??
+    (of_credit?.change === 'credit_begins' ? of_credit : given.find(({ change }) => change === 'medicaid_ends'))
+  const passed = given.filter(({ annual_income, change }) =>
+    change === 'credit_begins' ? annual_income <= income : annual_income < income,
+  )
+  const last = passed.findLast((step) => step === start || step.change.startsWith('credit'))
+  return last !== undefined && last.change !== 'credit_ends'
+}
+
 describe('the end of the credit', () => {
   test('is where the benchmark costs no more than the expected share, if that comes before 400% of poverty', () => {
     const inLasVegas = { place: inArea('NV', 1), people: [22] }
@@ -87,17 +100,6 @@ describe('the end of the credit', () => {
     ])
   })
 
-  /** Whether the last step below an income leaves a credit. */
-  const saysCredit = (given: Estimate['income_steps'], income: number) => {
-    const basic_health = given.some(({ change }) => change === 'basic_health_ends')
-    const gap = given.find(({ change }) => /^credit/.test(change))?.change === 'credit_begins'
-    const starts = [basic_health ? 'basic_health_ends' : gap ? 'credit_begins' : 'medicaid_ends', 'credit_begins']
-    const passed = given.filter(({ annual_income, change }) =>
-      change === 'credit_begins' ? annual_income <= income : annual_income < income,
-    )
-    const last = passed.findLast(({ change }) => change === 'credit_ends' || starts.includes(change))
-    return last !== undefined && last.change !== 'credit_ends'
-  }
   const { area_premiums } = PUBLISHED_ENTITLEMENT_TABLES
   const places = area_premiums.rows.filter((_, row) => row % 12 === 0).map((row) => inArea(row.state, row.rating_area))
   test.each<[string, Question]>([

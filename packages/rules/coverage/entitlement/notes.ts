@@ -1,7 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { askedEarlySince } from './early-hours.ts'
 import { hasPathways } from './gap-words.ts'
-import { turnMedicareAge } from './groups.ts'
+import { leaveProgramAt65, turnMedicareAge } from './groups.ts'
 import type { Household } from './household.ts'
 import type { Law } from './law.ts'
 import { renewsHalfYearly } from './medicaid-hours.ts'
@@ -37,6 +37,11 @@ export function notesFor(found: Found, household: Household, law: Law): string[]
   if (turnMedicareAge(found).length > 0) {
     notes.push(
       'Someone aged 64 turns 65 within a year. The credit ends with eligibility for Part A without a premium, even without signing up in time (26 CFR 1.36B-2(c)(2)), and from 2026 all that was paid too much is paid back (P.L. 119-21, section 71305). Signing up late for Part B raises its premium. The costs of a year assume the same plan and credit for all of it.',
+    )
+  }
+  if (leaveProgramAt65(found).length > 0) {
+    notes.push(
+      'Someone aged 64 turns 65 within a year. Medicaid by the limit for adults is only for people under 65 (42 CFR 435.119(b)(1)), and so is a Basic Health Program (42 CFR 600.305). From 65, Medicaid has other limits, and many states also count savings. Signing up late for Part B of Medicare raises its premium.',
     )
   }
   if (has('coverage_gap') && rules?.medicaid_activity_hours) {

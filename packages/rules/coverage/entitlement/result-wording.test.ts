@@ -20,6 +20,22 @@ test('says in both languages whose tax credit ends when someone else turns 65', 
   expect(spanish).toContain('Entonces termina el crédito fiscal de esa persona, aunque no se inscriba.')
 })
 
+test('says at 64 that Medicare comes, and that Medicaid and a Basic Health Program can end', () => {
+  const [english, spanish] = saidOf({ people: [64], annual_income: 15_000 })
+  expect(english).toContain(
+    'When you turn 65, you can most likely get Medicare: sign up in the three months before. Medicaid can end then.',
+  )
+  expect(spanish).toContain('inscríbase en los tres meses anteriores. Medicaid puede terminar entonces.')
+  const [kept] = saidOf({ people: [{ age: 64, medicaid: true }], annual_income: 15_000 })
+  expect(kept).toMatch(/You can keep Medicaid\.[^]+When you turn 65/)
+  const [basic] = saidOf({ people: [64], annual_income: 28_000, place: somewhereIn('MN') })
+  expect(basic).toContain('sign up in the three months before. MinnesotaCare can end then.')
+  for (const said of [english, kept, basic]) expect(said).not.toContain('tax credit ends')
+  const [couple] = saidOf({ people: [64, 60], annual_income: 50_000 })
+  expect(couple).not.toContain('can end then')
+  expect(saidOf({ people: [63], annual_income: 15_000 })[0]).not.toContain('65')
+})
+
 test('says in whole sentences that two programs may end', () => {
   const [english, spanish] = saidOf({
     people: [
