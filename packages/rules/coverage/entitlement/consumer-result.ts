@@ -101,8 +101,7 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
         })
       : t('Different coverage fits different people in your household')
   }
-  const who = found.people.length > 1 ? t('Your household') : t('You')
-  const count = 1
+  const { who, count } = whoOf(group.people, found)
   const name = group.people[0]?.program_name ?? ''
   switch (group.program) {
     case 'medicare':
@@ -122,15 +121,13 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
     case 'employer_offer':
       return t('Coverage from work comes first')
     case 'tax_credit':
-      return t('{who} may get a tax credit of about {credit} a month', { who, credit: usd(found.credit ?? 0) })
+      return t('{who} may get a tax credit of about {credit} a month', { who, count, credit: usd(found.credit ?? 0) })
     case 'full_price':
       return stateHelpFor(group.people, found)
         ? t('No tax credit, but your state may help')
         : t('No tax credit, but you can buy a plan')
-    default: {
-      const named = whoOf(group.people, found)
-      return t('{who} may be in the coverage gap', { who: named.who, count: named.count })
-    }
+    default:
+      return t('{who} may be in the coverage gap', { who, count })
   }
 }
 

@@ -1,7 +1,7 @@
 import { inLanguage } from '@waymark/words/t'
 import { expect, test } from 'vitest'
 import { consumerResult } from './consumer-result.ts'
-import { AUTUMN_2026, estimated, type Question, somewhereIn } from './sample.fixture.ts'
+import { AUTUMN_2026, estimated, inArea, type Question, somewhereIn } from './sample.fixture.ts'
 
 /** All that a result says to a consumer, in English and in Spanish. */
 const saidOf = (question: Question): readonly [english: string, spanish: string] => {
@@ -34,6 +34,29 @@ test('says at 64 that Medicare comes, and that Medicaid and a Basic Health Progr
   const [couple] = saidOf({ people: [64, 60], annual_income: 50_000 })
   expect(couple).not.toContain('can end then')
   expect(saidOf({ people: [63], annual_income: 15_000 })[0]).not.toContain('65')
+})
+
+test('gives the program of one person in the headline to that person only', () => {
+  const parent = { age: 30, applying: false }
+  const austin = inArea('TX', 3)
+  const headlines = (question: Question) => saidOf(question).map((said) => said.split('\n')[0])
+  expect(headlines({ people: [parent, 8], annual_income: 25_000, place: austin })).toEqual([
+    'The child aged 8 may get Medicaid',
+    'El hijo o la hija de 8 años podría obtener Medicaid',
+  ])
+  const children = { people: [parent, { age: 20, relationship: 'child' }, { age: 22, relationship: 'child' }] } as const
+  expect(headlines({ ...children, household_size: 3, annual_income: 50_000, place: austin })).toEqual([
+    expect.stringMatching(/^Your household may get a tax credit of about/),
+    expect.stringMatching(/^Su hogar podría recibir un crédito fiscal/),
+  ])
+  expect(headlines({ people: [30, { age: 31, applying: false }], annual_income: 40_000 })[0]).toMatch(
+    /^You may get a tax credit of about/,
+  )
+  const one = { people: [parent, { age: 20, relationship: 'child' }], annual_income: 40_000, place: austin } as const
+  expect(headlines(one)).toEqual([
+    expect.stringMatching(/^The person aged 20 may get a tax credit of about/),
+    expect.stringMatching(/^La persona de 20 años podría recibir un crédito fiscal/),
+  ])
 })
 
 test('says in whole sentences that two programs may end', () => {
