@@ -80,6 +80,16 @@ const CONTRADICTIONS: Readonly<Record<string, (found: Estimate, text: string) =>
     [...text.matchAll(/credit of (?:about )?\$([\d,.]*\d)/gi)].some(
       ([, amount = '']) => Math.abs(Number(amount.replaceAll(',', '')) - (found.credit ?? 0)) > 0.5,
     ),
+  'names a credit of nothing': (_found, text) => /credit of (about )?\$0\b/i.test(text),
+  'ends the credit below an income that has one': ({ credit, poverty_percent, poverty_guideline }, text) =>
+    (credit ?? 0) > 0 &&
+    [...text.matchAll(/tax credit ends above \$([\d,]*\d) a year\. If/g)].some(
+      ([, income = '']) => Number(income.replaceAll(',', '')) < (poverty_percent * poverty_guideline) / 100,
+    ),
+  'gives what one person gets to the household': ({ people }, text) =>
+    people.length > 1 &&
+    people.filter(({ program }) => program !== 'not_applying').length === 1 &&
+    /^Your household (may get|can keep)/.test(text),
   "denies everyone's credit": (found, text) =>
     found.verdict.code === 'tax_credit' && /no premium tax credit|full price|coverage gap/i.test(text),
   'recommends a plan where something else comes first': (found, text) =>
@@ -119,6 +129,7 @@ const PLACES = [
   inArea('MN', 8),
   inArea('GA', 3),
   inArea('AK', 1),
+  inArea('NV', 1),
   somewhereIn('TN'),
   somewhereIn('CA'),
   somewhereIn('PR'),
@@ -126,14 +137,17 @@ const PLACES = [
 ]
 const offer = { employee_premium: 60, family_premium: 120 }
 const PEOPLE: readonly (readonly [string, Question])[] = [
+  ['one of 22', { people: [22] }],
   ['one of 30', { people: [30] }],
   ['one of 64', { people: [64] }],
   ['one of 67', { people: [67] }],
   ['67 and 60', { people: [67, 60] }],
   ['60 and 67', { people: [60, 67] }],
+  ['a dependent of 23 whose parents have Medicare', { people: [66, 67, { age: 23, relationship: 'child' }] }],
   ['a family of four', { people: [35, 35, 9, 6] }],
   ['a parent and a child', { people: [30, 8] }],
   ['a child alone', { people: [{ age: 30, applying: false }, 8] }],
+  ['one of 64 with Medicaid', { people: [{ age: 64, medicaid: true }] }],
   ['one of 45 with Medicaid', { people: [{ age: 45, medicaid: true }] }],
   [
     'one of 26 whose benchmark plan is cheap',
@@ -154,7 +168,7 @@ const PEOPLE: readonly (readonly [string, Question])[] = [
   ],
   ['unknown ages', { people: [35], household_size: 4, others_unknown: true }],
 ]
-const INCOMES = [0, 12_000, 23_000, 34_000, 45_000, 62_000, 64_000, 66_000, 110_000, 250_000]
+const INCOMES = [0, 12_000, 23_000, 34_000, 45_000, 45_340, 62_000, 64_000, 66_000, 110_000, 250_000]
 const HEALTH = [['none'], ['diabetes_type_2'], ['depression']]
 
 function contradictionsIn(question: Question, health: string[]): string[] {
