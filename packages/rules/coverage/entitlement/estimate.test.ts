@@ -3,7 +3,16 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { US_STATES } from '../../foundation/geography/us-states.ts'
 import { createEstimator, estimateEntitlement } from './estimate.ts'
-import { AUTUMN_2026, estimated, householdIn, inArea, person, SPRING_2026, somewhereIn } from './sample.fixture.ts'
+import {
+  AUTUMN_2026,
+  estimated,
+  householdIn,
+  inArea,
+  person,
+  type Question,
+  SPRING_2026,
+  somewhereIn,
+} from './sample.fixture.ts'
 import { PUBLISHED_ENTITLEMENT_TABLES } from './tables.ts'
 
 const standIns = (day: Date) =>
@@ -43,6 +52,9 @@ describe('the plan year', () => {
 const limits = (annual_income: number, people: number[], day: Date) =>
   estimated({ place: inArea('TX', 3), annual_income, people, day }).plans.map((plan) => plan.out_of_pocket_maximum)
 
+const careOf = (children: number[]) =>
+  estimated({ people: [40, ...children], annual_income: 150_000, place: inArea('TX', 3) }).expected_spending ?? 0
+
 describe('the cost of a year', () => {
   test('lowers the out-of-pocket limit for silver only, and doubles it for a family', () => {
     expect(limits(20_000, [40], SPRING_2026)).toEqual([10_600, 3500, 10_600, 10_600])
@@ -63,9 +75,7 @@ describe('the cost of a year', () => {
   })
 
   test('expects care of each child, also of those whom premiums do not charge', () => {
-    const family = (ages: number[]) =>
-      estimated({ people: [40, ...ages], annual_income: 150_000, place: inArea('TX', 3) }).expected_spending ?? 0
-    expect(family([9, 8, 7, 6, 5]) - family([9, 8, 7, 6])).toBeCloseTo(family([9, 8]) - family([9]), 1)
+    expect(careOf([9, 8, 7, 6, 5]) - careOf([9, 8, 7, 6])).toBeCloseTo(careOf([9, 8]) - careOf([9]), 1)
   })
 
   test('uses the real price of the lowest bronze plan of the area', () => {
@@ -221,7 +231,8 @@ test.each([2026, 2027])('names the rules of immigration status in the notes for 
   for (const section of ['71301', '71302', '71109']) expect(said).toContain(`section ${section}`)
 })
 
-const notes = (age: number) => estimated({ people: [age] }).notes.join(' ')
+const notesOf = (question: Question) => estimated(question).notes.join(' ')
+const notes = (age: number) => notesOf({ people: [age] })
 
 test('notes that Medicare ends the credit of someone aged 64', () => {
   expect(notes(64)).toMatch(/aged 64 turns 65 within a year.+Part B/)
@@ -229,11 +240,10 @@ test('notes that Medicare ends the credit of someone aged 64', () => {
 })
 
 test('notes that Medicaid for adults and a Basic Health Program end at 65', () => {
-  const noted = (question: Parameters<typeof estimated>[0]) => estimated(question).notes.join(' ')
   const end = /aged 64 turns 65 within a year\. Medicaid by the limit for adults.+435\.119.+600\.305/
-  expect(noted({ people: [64], annual_income: 15_000 })).toMatch(end)
-  expect(noted({ people: [64], annual_income: 28_000, place: somewhereIn('MN') })).toMatch(end)
+  expect(notesOf({ people: [64], annual_income: 15_000 })).toMatch(end)
+  expect(notesOf({ people: [64], annual_income: 28_000, place: somewhereIn('MN') })).toMatch(end)
   for (const question of [{ people: [64] }, { people: [63], annual_income: 15_000 }]) {
-    expect(noted(question)).not.toMatch(end)
+    expect(notesOf(question)).not.toMatch(end)
   }
 })

@@ -58,6 +58,9 @@ describe('the applicable percentage', () => {
   })
 })
 
+const inLasVegas = (annual_income: number) =>
+  estimated({ place: inArea('NV', 1), people: [22], annual_income, day: AUTUMN_2026 })
+
 describe('the credit of a household', () => {
   test('is the benchmark of two adults and two children minus their share (Travis County, Texas)', () => {
     expect(
@@ -95,8 +98,6 @@ describe('the credit of a household', () => {
   })
 
   test('is zero where every text would say $0, and then the plan is cheap (Las Vegas, Nevada)', () => {
-    const inLasVegas = (annual_income: number) =>
-      estimated({ place: inArea('NV', 1), people: [22], annual_income, day: AUTUMN_2026 })
     expect(inLasVegas(45_320).credit).toBe(1.36)
     expect(inLasVegas(45_340)).toMatchObject({
       credit: 0,

@@ -36,10 +36,11 @@ test('says at 64 that Medicare comes, and that Medicaid and a Basic Health Progr
   expect(saidOf({ people: [63], annual_income: 15_000 })[0]).not.toContain('65')
 })
 
+const headlines = (question: Question) => saidOf(question).map((said) => said.split('\n')[0])
+
 test('gives the program of one person in the headline to that person only', () => {
   const parent = { age: 30, applying: false }
   const austin = inArea('TX', 3)
-  const headlines = (question: Question) => saidOf(question).map((said) => said.split('\n')[0])
   expect(headlines({ people: [parent, 8], annual_income: 25_000, place: austin })).toEqual([
     'The child aged 8 may get Medicaid',
     'El hijo o la hija de 8 años podría obtener Medicaid',

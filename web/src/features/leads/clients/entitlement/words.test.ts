@@ -56,13 +56,10 @@ test('says that a coverage gap follows Medicaid where the credit starts later', 
   expect(changeAt(medicaid_ends, [medicaid_ends])).toBe('Medicaid for adults ends and the tax credit starts')
 })
 
+const step = (change: IncomeStep['change'], annual_income: number) => ({ percent_of_poverty: 0, annual_income, change })
+const said = (...steps: IncomeStep[]) => steps.map((one) => changeAt(one, steps))
+
 test('says where the credit never starts, and where it starts again', () => {
-  const step = (change: IncomeStep['change'], annual_income: number) => ({
-    percent_of_poverty: 0,
-    annual_income,
-    change,
-  })
-  const said = (...steps: IncomeStep[]) => steps.map((one) => changeAt(one, steps))
   expect(said(step('medicaid_ends', 66_002), step('credit_ends', 66_002))).toEqual([
     'Medicaid for adults ends',
     'there is no tax credit, because the benchmark plan costs no more than the expected share',

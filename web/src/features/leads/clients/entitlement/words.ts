@@ -38,15 +38,15 @@ const NEVER_STARTS: Readonly<Partial<Record<IncomeStep['change'], string>>> = {
 
 /** What changes at one of the steps. */
 export function changeAt(step: IncomeStep, steps: readonly IncomeStep[]): string {
-  const of_credit = steps.filter(({ change }) => change === 'credit_begins' || change === 'credit_ends')
+  const of_credit = steps.find(({ change }) => change === 'credit_begins' || change === 'credit_ends')
   if (step.change === 'medicaid_ends' && steps.some(({ change }) => change === 'basic_health_ends')) {
     return 'Medicaid for adults ends and the Basic Health Program starts'
   }
   // The credit starts only at the poverty level.
-  if (step.change === 'medicaid_ends' && of_credit[0]?.change === 'credit_begins') {
+  if (step.change === 'medicaid_ends' && of_credit?.change === 'credit_begins') {
     return 'Medicaid for adults ends and the coverage gap starts'
   }
-  if (step.change === 'credit_begins' && step !== of_credit[0]) {
+  if (step.change === 'credit_begins' && step !== of_credit) {
     return 'the tax credit starts again, because a child needs a plan, too'
   }
   const ends_at_start = steps.filter(
