@@ -101,17 +101,17 @@ const changedMeanwhile = () =>
 async function checkNamed(tx: Sql, value: Settings[SettingName], before: Setting): Promise<void> {
   if (!('queue_administrators' in value)) return
   const named = value.queue_administrators
-  const known = [before, ...before.planned].flatMap((version) =>
-    'queue_administrators' in version.value ? version.value.queue_administrators : [],
+  const known = new Set(
+    [before, ...before.planned].flatMap((version) =>
+      'queue_administrators' in version.value ? version.value.queue_administrators : [],
+    ),
   )
   const found = await tx.rows(
     tables.app_user.pick('id'),
     sql`
     select id from app_user where id = any(${named}::uuid[]) and role = 'sys_admin' and is_active`,
   )
-  const unknown = named.findIndex(
-    (id) => !known.includes(id) && !found.some((administrator) => administrator.id === id),
-  )
+  const unknown = named.findIndex((id) => !known.has(id) && !found.some((administrator) => administrator.id === id))
   if (unknown >= 0) {
     throw refused([{ path: `value.queue_administrators.${unknown}`, message: 'This is not an enabled administrator' }])
   }
