@@ -27,8 +27,9 @@ import { Tag, Text } from '../../../shared/kit/text.tsx'
 import { CardPart } from './card-part.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { CostSources } from './cost-sources.tsx'
+import { type Figures, usdIn } from './figures.ts'
 import { Notice } from './notice.tsx'
-import { type Figures, useFigures } from './use-figures.ts'
+import { useFigures } from './use-figures.ts'
 
 interface Props {
   readonly client: AnsweredClient
@@ -133,7 +134,7 @@ function Calculator({ client, ai, ai_plan_type }: CalculatorProps) {
       hideControls
       placeholder={name === 'max_out_of_pocket' ? 'Optional' : ''}
       value={typed[name]}
-      onChange={(value) => change({ [name]: typeof value === 'number' ? value : value === '' ? '' : Number(value) })}
+      onChange={(value) => change({ [name]: usdIn(value) })}
     />
   )
   return (

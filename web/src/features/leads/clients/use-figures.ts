@@ -1,19 +1,7 @@
-import { DATA_SOURCES, PLAN_TYPES } from '@waymark/contracts/coverage/plans/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { useState } from 'react'
-import { z } from 'zod'
 import { draftTo, dropDraft, keepDraft } from '../../../shared/messages/unsent.ts'
-
-const usd = z.union([z.number(), z.literal('')])
-const figures = z.object({
-  monthly_premium: usd,
-  annual_deductible: usd,
-  max_out_of_pocket: usd,
-  plan_type: z.enum(PLAN_TYPES),
-  data_source: z.enum(DATA_SOURCES),
-})
-/** The figures of a plan as typed. */
-export type Figures = z.output<typeof figures>
+import { type Figures, figuresIn } from './figures.ts'
 
 /**
  * The broker's own figures in place of those that the calculator starts from. New answers of the client start it again,
@@ -34,6 +22,5 @@ export function useFigures({ id, revision }: Pick<ClientDetail, 'id' | 'revision
     setOwn(next)
     keepDraft(draft_id, next)
   }
-  const shown = figures.safeParse({ ...start, ...Object(changed) }).data ?? start
-  return [shown, change, () => dropDraft(draft_id)] as const
+  return [figuresIn(changed, start), change, () => dropDraft(draft_id)] as const
 }
