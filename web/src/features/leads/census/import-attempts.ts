@@ -12,6 +12,8 @@ export interface Attempt {
 const isDefinite = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
+
 /**
  * The imports of a census whose answers are lost. Such an import may be in the census that is loaded by now, and would
  * list everyone twice. So it is tried again as it was, and another one starts from the same version, which the server
@@ -19,20 +21,25 @@ const isDefinite = (error: unknown) =>
  */
 export function createAttempts() {
   const open = new Map<string, Attempt>()
+  /** The version before the first import whose answer is lost, until the server says whether it is still the latest. */
+  let pinned: number | undefined
   return async <Answer>(
     what: string,
     now: Omit<Attempt, 'key'>,
     send: (attempt: Attempt) => Promise<Answer>,
   ): Promise<Answer> => {
-    const [first] = open.values()
-    const attempt = open.get(what) ?? { ...now, version: first?.version ?? now.version, key: newIdempotencyKey() }
+    const attempt = open.get(what) ?? { ...now, version: pinned ?? now.version, key: newIdempotencyKey() }
     open.set(what, attempt)
     try {
       const answer = await send(attempt)
-      open.clear()
+      open.delete(what)
+      pinned = undefined
       return answer
     } catch (error) {
-      if (isDefinite(error)) open.clear()
+      if (isDefinite(error)) {
+        open.delete(what)
+        if (isConflict(error) || open.size === 0) pinned = undefined
+      } else pinned ??= attempt.version
       throw error
     }
   }
