@@ -219,7 +219,7 @@ interface ComposerProps {
 
 function Composer({ token, reference, to, onTyping }: ComposerProps) {
   const queryClient = useQueryClient()
-  const [{ text }, type, clear] = useTabDraft(OWN_MESSAGE, typedBy(reference))
+  const [{ text }, type, clear, idempotency_key] = useTabDraft(OWN_MESSAGE, typedBy(reference))
   const [attachments] = useState(() => ownAttachments(token))
   const { files, ready, complete } = useAttachments(attachments)
   const { over, handlers } = useFileDrop(attachments.add)
@@ -228,6 +228,8 @@ function Composer({ token, reference, to, onTyping }: ComposerProps) {
       call(consumerEndpoints.sendOwnMessage, {
         bearer: token,
         body: { message, files: attached.map(({ id }) => id) },
+        // The chosen files do not survive a reload, so the key of the text would be used with other content.
+        ...(attached.length === 0 && { idempotency_key }),
       }),
     onSuccess: async (_sent, { attached }) => {
       clear()

@@ -58,7 +58,7 @@ export function ApplyPage() {
 
 function Application({ network }: { readonly network: 'TW' | 'SP' }) {
   const { brand_name } = useSite()
-  const [typed, change, clear] = useTabDraft(`application_${network}`, readDraft)
+  const [typed, change, clear, idempotency_key] = useTabDraft(`application_${network}`, readDraft)
   const [honeypot, setHoneypot] = useState('')
   const [sending, setSending] = useState(false)
   /** The email address in the sent application. */
@@ -82,7 +82,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
       if (honeypot !== '') throw new Error('the hidden field is filled in')
       await callPublic<typeof applicationEndpoints.applyForNetwork>(
         { method: 'POST', path: '/federation/members/apply', idempotent: true },
-        { body: { ...typed, join_origin: network } },
+        { body: { ...typed, join_origin: network }, idempotency_key },
       )
       setSent(typed.email.trim())
       clear()

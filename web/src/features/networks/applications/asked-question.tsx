@@ -40,13 +40,14 @@ interface FormProps extends Pick<ApplicationQuestion, 'id' | 'question'> {
 const typedOf = (kept: unknown) => ({ text: textOf(kept, 'text') ?? '' })
 
 function AnswerForm({ token, id, question }: FormProps) {
-  const [{ text }, type, clear] = useTabDraft(`application_answer_${id}`, typedOf)
+  const [{ text }, type, clear, idempotency_key] = useTabDraft(`application_answer_${id}`, typedOf)
   const field = useId()
   const answering = useOwnAction(
     token,
     () =>
       call(applicationEndpoints.answerQuestion, {
         body: { application_token: token, question_id: id, answer: text },
+        idempotency_key,
       }),
     clear,
   )
