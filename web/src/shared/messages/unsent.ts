@@ -69,3 +69,11 @@ export function keepDraft(id: string, text: string): void {
 }
 
 export const dropDraft = (id: string): void => keepDraft(id, '')
+
+/** Drops what was sent, unless it was changed meanwhile. */
+export function dropSent(id: string, sent: string): void {
+  if (draftTo(id) === sent) dropDraft(id)
+}
+
+/** The draft, also when it is changed or sent by a screen that was left. */
+export const useDraftTo = (id: string): string => useStore(current).drafts[id] ?? ''

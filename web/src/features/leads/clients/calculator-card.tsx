@@ -85,7 +85,11 @@ interface CalculatorProps {
 
 function Calculator({ client, ai, ai_plan_type }: CalculatorProps) {
   const queries = useQueryClient()
-  const [typed, type, saved] = useFigures(client, { ...ai, plan_type: ai_plan_type, data_source: 'agent_modified' })
+  const { typed, own, type, saved } = useFigures(client, {
+    ...ai,
+    plan_type: ai_plan_type,
+    data_source: 'agent_modified',
+  })
   const { plan_type, data_source } = typed
   const [problem, setProblem] = useState<string | null>(null)
   const change = (changes: Partial<Figures>) => {
@@ -93,7 +97,7 @@ function Calculator({ client, ai, ai_plan_type }: CalculatorProps) {
     setProblem(null)
   }
   const save = useAction({
-    mutationFn: (plan: Plan) =>
+    mutationFn: ({ plan }: { plan: Plan; own: string }) =>
       call(planEndpoints.saveCalculation, {
         body: {
           client_id: client.id,
@@ -108,8 +112,8 @@ function Calculator({ client, ai, ai_plan_type }: CalculatorProps) {
           data_source,
         },
       }),
-    onSuccess: () => {
-      saved()
+    onSuccess: (_saved, sent) => {
+      saved(sent.own)
       return rereadClient(queries, client.id)
     },
     onError: (error) =>
@@ -120,7 +124,7 @@ function Calculator({ client, ai, ai_plan_type }: CalculatorProps) {
   })
   const plan = planOf(typed)
   const submit = () => {
-    if (plan) save.mutate(plan)
+    if (plan) save.mutate({ plan, own })
     else setProblem('Please fill in monthly cost and deductible')
   }
   const field = (name: keyof Plan, label: string, description: string) => (

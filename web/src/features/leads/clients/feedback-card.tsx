@@ -12,7 +12,7 @@ import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { clientQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import { FoldSection } from '../../../shared/kit/fold-section.tsx'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
-import { draftTo, keepDraft } from '../../../shared/messages/unsent.ts'
+import { dropSent, keepDraft, useDraftTo } from '../../../shared/messages/unsent.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 
 interface Props {
@@ -117,11 +117,12 @@ interface SavedTextProps {
 
 /** Saves a text. A failed save leaves it in the field; a blank text is not sent. */
 function SavedText({ draft_id, label, button, saved, save }: SavedTextProps) {
-  const [draft, setDraft] = useState<string | null>(() => draftTo(draft_id) || null)
-  const text = draft ?? saved
-  const change = (next: string | null) => {
-    setDraft(next)
-    keepDraft(draft_id, next ?? '')
+  const draft = useDraftTo(draft_id)
+  const [emptied, setEmptied] = useState(false)
+  const text = draft === '' && !emptied ? saved : draft
+  const change = (next: string) => {
+    setEmptied(next === '')
+    keepDraft(draft_id, next)
   }
   const [pending, setPending] = useState(false)
   const submit = async () => {
@@ -129,7 +130,7 @@ function SavedText({ draft_id, label, button, saved, save }: SavedTextProps) {
     setPending(true)
     try {
       await save(text.trim())
-      change(null)
+      dropSent(draft_id, text)
     } catch {
       // The mutation shows a toast, and the text stays in the field.
     } finally {

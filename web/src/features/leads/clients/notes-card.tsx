@@ -12,7 +12,7 @@ import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { List } from '../../../shared/kit/list.tsx'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { draftTo, keepDraft } from '../../../shared/messages/unsent.ts'
+import { draftTo, dropSent, keepDraft, useDraftTo } from '../../../shared/messages/unsent.ts'
 import { ChangedElsewhere } from '../../../shared/ui/changed-elsewhere.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
@@ -43,15 +43,12 @@ function NewNote({ client_id }: { readonly client_id: string }) {
   const queries = useQueryClient()
   const field = useFocusOnArrival<HTMLTextAreaElement>('note')
   const draft_id = `note:${client_id}`
-  const [text, setText] = useState(() => draftTo(draft_id))
-  const change = (next: string) => {
-    setText(next)
-    keepDraft(draft_id, next)
-  }
+  const text = useDraftTo(draft_id)
   const add = useAction({
-    mutationFn: () => call(noteEndpoints.addNote, { params: { id: client_id }, body: { text: text.trim() } }),
-    onSuccess: () => {
-      change('')
+    mutationFn: (typed: string) =>
+      call(noteEndpoints.addNote, { params: { id: client_id }, body: { text: typed.trim() } }),
+    onSuccess: (_added, typed) => {
+      dropSent(draft_id, typed)
       return rereadClient(queries, client_id)
     },
   })
@@ -61,14 +58,14 @@ function NewNote({ client_id }: { readonly client_id: string }) {
       gap="sm"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '') add.mutate()
+        if (text.trim() !== '') add.mutate(text)
       }}
     >
       <NoteField
         ref={field}
         label="New note"
         value={text}
-        onChange={change}
+        onChange={(typed) => keepDraft(draft_id, typed)}
         error={add.isError ? sentenceOf(add.error, 'The note could not be saved') : undefined}
         saving={add.isPending}
       />

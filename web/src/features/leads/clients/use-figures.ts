@@ -1,6 +1,6 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { useState } from 'react'
-import { draftTo, dropDraft, keepDraft } from '../../../shared/messages/unsent.ts'
+import { draftTo, dropSent, keepDraft } from '../../../shared/messages/unsent.ts'
 import { type Figures, figuresIn } from './figures.ts'
 
 /**
@@ -17,10 +17,11 @@ export function useFigures({ id, revision }: Pick<ClientDetail, 'id' | 'revision
     setOwn(draftTo(draft_id))
   }
   const changed: unknown = own === '' ? {} : JSON.parse(own)
-  const change = (changes: Partial<Figures>) => {
+  const type = (changes: Partial<Figures>) => {
     const next = JSON.stringify({ ...Object(changed), ...changes })
     setOwn(next)
     keepDraft(draft_id, next)
   }
-  return [figuresIn(changed, start), change, () => dropDraft(draft_id)] as const
+  const saved = (sent: string) => dropSent(draft_id, sent)
+  return { typed: figuresIn(changed, start), own, type, saved }
 }

@@ -1,0 +1,27 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { aUser } from '../session/user.fixture.ts'
+
+for (const name of ['localStorage', 'sessionStorage']) {
+  const entries = new Map<string, string>()
+  vi.stubGlobal(name, {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
+  })
+}
+vi.stubGlobal('window', { addEventListener: () => undefined })
+// Other files run in this process, too, and render pages as the server does.
+afterAll(() => vi.unstubAllGlobals())
+const { draftTo, dropSent, keepDraft } = await import('./unsent.ts')
+const { storeSession } = await import('../session/storage.ts')
+
+test('a text that was sent is no draft, but what was typed meanwhile is', () => {
+  storeSession({ access_token: 'eyJ.ada', user: aUser({ id: 'ada' }), admin_access: false, founder_access: false })
+  keepDraft('note', 'Wants an HSA')
+  dropSent('note', 'Wants an HSA')
+  expect(draftTo('note')).toBe('')
+  keepDraft('note', 'Wants an HSA')
+  keepDraft('note', 'Wants an HSA, prefers mornings')
+  dropSent('note', 'Wants an HSA')
+  expect(draftTo('note')).toBe('Wants an HSA, prefers mornings')
+})
