@@ -22,8 +22,8 @@ import { createTargets } from './targets.ts'
 export interface Instance {
   url: string
   /**
-   * Migrates the database, and then replaces each service: the next process takes over when it is ready, so that no
-   * request waits.
+   * Reads the encryption keys again, migrates the database, and then replaces each service: the next process takes over
+   * when it is ready, so that no request waits.
    */
   restart: () => Promise<void>
   /** Drains the services, then stops the servers. */
@@ -129,8 +129,9 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
   prepared(servers)
   await Promise.race([Promise.all(services.map(({ ready }) => ready)), aborted(signal)])
   const restart = async () => {
-    await prepareDatabase({ ...known, ...servers }, [], say, signal)
-    for (const service of services) await service.restart()
+    const next = { ...servers, ENCRYPTION_KEYS: encryptionKeys(readSettings(options.env)) }
+    await prepareDatabase({ ...known, ...next }, [], say, signal)
+    for (const service of services) await service.restart(next)
   }
   return { url, restart }
 

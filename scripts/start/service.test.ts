@@ -78,6 +78,19 @@ test('replaces a process without a moment in which none answers', async () => {
   expect(await targets.next(Date.now())).not.toBe(first)
 })
 
+test('replaces a process by one with another environment, which those after it have, too', async () => {
+  const { service: running, targets } = start('', undefined, Promise.resolve({ REST: 'before' }))
+  await running.ready
+  const rest = async () => (await fetch(`http://127.0.0.1:${await targets.next(Date.now() + 10_000)}/`)).json()
+  expect(await rest()).toMatchObject({ rest: 'before' })
+  await running.restart({ REST: 'after' })
+  expect(await rest()).toMatchObject({ rest: 'after' })
+  const pid = running.pid() ?? 0
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => running.pid(), { timeout: 10_000 }).toSatisfy((now) => now !== undefined && now !== pid)
+  expect(await rest()).toMatchObject({ rest: 'after' })
+})
+
 test('starts a service before all of its environment is known, and again with all of it', async () => {
   const { promise: rest, resolve } = Promise.withResolvers<NodeJS.ProcessEnv>()
   const { service: running, targets } = start('', undefined, rest)

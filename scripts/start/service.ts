@@ -14,9 +14,9 @@ export interface SupervisedService {
   ready: Promise<void>
   /**
    * Starts another process and, once it is ready, ends the present one. If it is not ready in time, ends it, keeps the
-   * present one and rejects with StartError.
+   * present one and rejects with StartError. The new `rest` of the environment, if any, is for it and those after it.
    */
-  restart: () => Promise<void>
+  restart: (rest?: NodeJS.ProcessEnv) => Promise<void>
   /** Sends SIGTERM, and SIGKILL if it has not drained within 10 s. */
   stop: () => Promise<void>
   kill: () => void
@@ -152,9 +152,11 @@ export function superviseService({
     name,
     pid: () => current?.child.pid,
     ready,
-    restart: async () => {
+    restart: async (given = more) => {
       clearTimeout(nextTry)
       const before = [...living]
+      const earlier = more
+      more = given
       const next = launch(current)
       const late = setTimeout(() => {
         say(`The ${name} that was to take over is not ready after ${ready_within_ms / 1000} s; ending it.`)
@@ -162,7 +164,10 @@ export function superviseService({
       }, ready_within_ms)
       const took_over = await next.serving
       clearTimeout(late)
-      if (!took_over) throw new StartError(`The ${name} does not start again: ${log.reason()}`)
+      if (!took_over) {
+        more = earlier
+        throw new StartError(`The ${name} does not start again: ${log.reason()}`)
+      }
       for (const { child, leave } of before) {
         leave()
         end(child)

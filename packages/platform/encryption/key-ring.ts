@@ -35,6 +35,8 @@ export interface KeyRing {
   keyNumber(): Promise<number>
   /** Words as numbers (int8) that say nothing without the key. A word has another number in another scope. */
   tokens(words: readonly string[], scope: string): Promise<string[]>
+  /** The name of the first key of the key service, which wraps. @throws KeyError without a key service */
+  settingsKey(): string
   /** A new key as `rotate-key.ts` stores it. */
   wrapNew(): Promise<Pick<Wrapped, 'wrapped' | 'wrapped_by'>>
   /** Wraps all keys with the first key of the key service. Returns how many it wrapped. */
@@ -131,6 +133,7 @@ export function createKeyRing(pool: Pool, service: KeyService | undefined): KeyR
         createHmac('sha256', key).update(`${scope}\n${word}`).digest().readBigInt64BE().toString(),
       )
     },
+    settingsKey: () => known().name,
     wrapNew,
     async rewrap() {
       const { name } = known()

@@ -6,9 +6,11 @@ const encryption = z.object({
   /** The data key that seals what is written now. */
   key_number: z.number().int(),
   key_made_at: instant,
-  /** The name of the key that wraps the data keys, such as `local:5f1c…`, `kms:alias/waymark` or `vault:transit/waymark`. */
+  /** The name of the key that wraps this data key, such as `local:5f1c…`, `kms:alias/waymark` or `vault:transit/waymark`. */
   wrapped_by: z.string(),
-  /** How many other keys of the data are wrapped by another key than this, which has to stay in the settings for them. */
+  /** The name of the first key of the settings, which wraps all data keys once a worker has started with it. */
+  settings_key: z.string().default(''),
+  /** How many keys of the data are wrapped by another key than that one. It has to stay in the settings for them. */
   wrapped_by_others: z.number().int(),
   /** What is sealed, by table and column or by kind, and how far with this key. */
   parts: z.array(

@@ -66,3 +66,13 @@ test('a repeated request makes one key', async () => {
   const again = await api.get(makeDataKey, { token, idempotency_key: 'one' })
   expect(again.key_number).toBe(once.key_number)
 })
+
+test('counts the keys that another key wraps than the first one of the settings, and names that one', async () => {
+  const token = await tokenOf(api, await anAdministrator(api.db))
+  const { settings_key } = await api.get(readEncryption, { token })
+  expect(settings_key).toMatch(/^local:\w{16}$/)
+  await api.db.run(sql`update data_key set wrapped_by = 'local:0123456789abcdef'`)
+  const old = await api.get(readEncryption, { token })
+  expect(old).toMatchObject({ settings_key, wrapped_by: 'local:0123456789abcdef' })
+  expect(old.wrapped_by_others).toBeGreaterThan(1)
+})

@@ -17,9 +17,10 @@ async function readEncryption(db: Sql): Promise<AnswerOf<typeof sealingEndpoints
     sql`select number, created_at, wrapped_by from data_key where purpose = 'data' and replaced_at is null`,
   )
   if (!key) throw new Error('the database has no data key')
+  const settings_key = db.keys.settingsKey()
   const others = await db.row(
     row({ keys: int4 }),
-    sql`select count(*)::int as keys from data_key where wrapped_by <> ${key.wrapped_by}`,
+    sql`select count(*)::int as keys from data_key where wrapped_by <> ${settings_key}`,
   )
   const passes = await db.rows(
     tables.sealing.pick('column', 'seen', 'sealed', 'passes', 'finished_at'),
@@ -31,6 +32,7 @@ async function readEncryption(db: Sql): Promise<AnswerOf<typeof sealingEndpoints
     key_number: key.number,
     key_made_at: key.created_at,
     wrapped_by: key.wrapped_by,
+    settings_key,
     wrapped_by_others: others?.keys ?? 0,
     parts: SEALED_PARTS.map((name) => {
       const state = pass.get(name) ?? { seen: 0, sealed: 0, passes: 0, finished_at: null }
