@@ -138,6 +138,13 @@ test('lets no one else read a backup, and records the last complete one', async 
   ).toEqual([{ taken_at: new Date(manifest.at), objects: 1 }])
 })
 
+test('does not count as complete when the archive fails behind it, and stays', async () => {
+  const failing = takeBackup(from, backups(), () => Promise.reject(new Error('the archive fails')))
+  await expect(failing).rejects.toThrow('the archive fails')
+  expect(await app.db.rows(tables.backup_run.pick('id'), sql`select id from backup_run`)).toEqual([])
+  expect(await readdir(backups())).toEqual([expect.stringMatching(/^waymark-\d{8}-\d{6}$/)])
+})
+
 for (const [what, damage] of [
   ['a table', 'tables/app_user.copy'],
   ['the list of files', 'objects.jsonl'],

@@ -40,16 +40,15 @@ async function backUp(to: string | undefined): Promise<number> {
   const parent = to ?? resolve(process.env['DATA_DIR'] || '.data', 'backups')
   const { WAL_ARCHIVE_DIR, WAL_ARCHIVE_DAYS } = readSettings(process.env)
   const { manifest, lost } = await withInstallation(process.env, async (installation) => {
-    const backup = await takeBackup(installation, parent)
-    console.log(`Backup: ${backup.folder}`)
-    if (WAL_ARCHIVE_DIR) {
+    return takeBackup(installation, parent, async (folder) => {
+      console.log(`Backup: ${folder}`)
+      if (!WAL_ARCHIVE_DIR) return
       const { complete_at } = await addBase(installation.database_url, WAL_ARCHIVE_DIR)
       const [bases, segments] = await tidyArchive(WAL_ARCHIVE_DIR, WAL_ARCHIVE_DAYS)
       console.log(
         `Archive: any moment from ${complete_at.toISOString()} on; ${bases} old copies and ${segments} segments deleted`,
       )
-    }
-    return backup
+    })
   })
   console.log(summary(manifest))
   for (const key of lost) console.error(`The storage does not have ${key}, which a row refers to.`)

@@ -38,11 +38,17 @@ export interface Backup {
 
 /**
  * Writes the database at one moment, and the objects its rows refer to, to a new folder `waymark-YYYYMMDD-HHMMSS` in
- * `parent`. The system may be in use; only migrations wait. An incomplete backup never has that name.
+ * `parent`. The system may be in use; only migrations wait. An incomplete backup never has that name. It counts as the
+ * last backup only once `archive`, if given, is done with that folder.
  *
- * @throws whatever the database, the storage or the disk throws, and leaves nothing behind
+ * @throws whatever the database, the storage or the disk throws, and leaves nothing behind; what `archive` throws leaves the
+ * complete folder
  */
-export async function takeBackup(installation: Installation, parent: string): Promise<Backup> {
+export async function takeBackup(
+  installation: Installation,
+  parent: string,
+  archive?: (folder: string) => Promise<void>,
+): Promise<Backup> {
   const client = await openConnection(installation.database_url)
   try {
     // Before the snapshot: wait for a running migration, and make the next one wait for the backup.
@@ -59,6 +65,7 @@ export async function takeBackup(installation: Installation, parent: string): Pr
       await client.query('commit')
       await rename(unfinished, folder)
       await sync(parent)
+      await archive?.(folder)
       const lost = await stillNamed(client, manifest)
       if (lost.length === 0) await note(client, manifest)
       return { folder, manifest, lost }

@@ -1,6 +1,6 @@
-import { type Sql, sql } from '@waymark/platform/database'
+import type { Sql } from '@waymark/platform/database'
 import { observed } from '@waymark/platform/metrics'
-import { int4, row } from '@waymark/platform/row'
+import { readArchive } from './read-archive.ts'
 import { readLastBackup } from './read-last-backup.ts'
 
 /**
@@ -17,13 +17,8 @@ export function observeBackups(db: Sql): void {
     'Whether PostgreSQL failed to archive the last segment of its log',
     [],
     async (set) => {
-      const archiver = await db.row(
-        row({ failing: int4 }),
-        sql`
-      select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int as failing
-      from pg_stat_archiver where current_setting('archive_mode') <> 'off'`,
-      )
-      if (archiver) set({}, archiver.failing)
+      const archive = await readArchive(db)
+      if (archive) set({}, archive.failed_at ? 1 : 0)
     },
   )
 }

@@ -8,7 +8,17 @@ const now = new Date('2026-11-23T15:00:00Z')
 const NEW = { taken_at: null, installed_at: null }
 /** Where nothing runs and nothing is wrong, except what is given. */
 const judged = (given: Partial<Observed>) =>
-  judge({ queues: [], failed: [], providers: [], chain: { broken: null }, backup: NEW, processes: [], now, ...given })
+  judge({
+    queues: [],
+    failed: [],
+    providers: [],
+    chain: { broken: null },
+    backup: NEW,
+    archive: { failed_at: null },
+    processes: [],
+    now,
+    ...given,
+  })
 
 const aQueue = (given: Partial<Queue> = {}): Queue => ({
   subscriber: 'mail',
@@ -111,6 +121,12 @@ test('a broken access log names its entry, and counts the others', () => {
   expect(judged({ chain: { broken: { ...broken, breaks: 3 } } }).wrong).toMatchObject([
     { detail: 'entry 7 is changed, and 2 more', size: 3 },
   ])
+})
+
+test('the log archive is in trouble while its last try failed', () => {
+  const is = { kind: 'backup', subject: 'archive' }
+  expect(judged({}).fine).toContainEqual(is)
+  expect(judged({ archive: { failed_at: now } }).wrong).toMatchObject([{ ...is, since: now }])
 })
 
 test('a backup is missed after 26 hours, also if there never was one', () => {

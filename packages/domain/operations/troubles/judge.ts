@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@waymark/contracts/durations'
 import type { Queue, RunningProcess } from '@waymark/contracts/operations/queues/schemas'
 import type { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
+import type { Archive } from '../housekeeping/read-archive.ts'
 import type { LastBackup } from '../housekeeping/read-last-backup.ts'
 import { type ProviderFigures, QUEUE_OF } from '../providers/read-providers.ts'
 
@@ -23,6 +24,7 @@ export interface Observed {
   /** Of the access log. */
   chain: { broken: { breaks: number; seq: number; fault: string; at: Date } | null }
   backup: LastBackup
+  archive: Archive | undefined
   processes: readonly Pick<
     RunningProcess,
     'service' | 'state' | 'heard_at' | 'redis_away_since' | 'redis_refuses_since' | 'redis_refusal'
@@ -67,7 +69,7 @@ const NO_WORKER_FROM_MS = 60_000
 /** A restart takes seconds, and so does a change of the primary. */
 const NO_REDIS_FROM_MS = 30_000
 
-export function judge({ queues, failed, providers, chain, backup, processes, now }: Observed): Judgment {
+export function judge({ queues, failed, providers, chain, backup, archive, processes, now }: Observed): Judgment {
   const judgment: Judgment = { wrong: [], fine: [], unclear: [] }
   const note = (
     kind: Found['kind'],
@@ -100,6 +102,7 @@ export function judge({ queues, failed, providers, chain, backup, processes, now
   const { broken } = chain
   note('access_log', 'chain', broken ? { detail: whereBroken(broken), size: broken.breaks, since: broken.at } : 'fine')
   note('backup', 'all', withoutBackup(backup, now))
+  note('backup', 'archive', archiveFailing(archive))
   return judgment
 }
 
@@ -146,6 +149,12 @@ function withoutBackup({ taken_at, installed_at }: LastBackup, now: Date) {
   const since = taken_at ?? installed_at
   if (!since || now.getTime() - since.getTime() < NO_BACKUP_FROM_MS) return 'fine'
   return { detail: taken_at ? 'the last complete one is older' : 'there never was one', size: 1, since }
+}
+
+/** It is a kind of `backup` because pages of the release before know that kind: they put the detail behind its sentence. */
+function archiveFailing(archive: Archive | undefined) {
+  if (!archive?.failed_at) return 'fine'
+  return { detail: 'PostgreSQL keeps its log on its own disk, which fills up', size: 1, since: archive.failed_at }
 }
 
 /** A new installation has no worker yet. */

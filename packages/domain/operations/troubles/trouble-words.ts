@@ -33,10 +33,16 @@ const BEGAN: Record<Trouble['kind'], (trouble: Said) => { title: string; body: s
     title: `${nameOf(subject)}: calls fail`,
     body: `${nameOf(subject)}: ${size} failures within an hour, since ${since}, ${detail}`,
   }),
-  backup: ({ detail, since }) => ({
-    title: 'There is no recent backup',
-    body: `There is no backup of what was written since ${since}: ${detail}. Run npm run backup every night.`,
-  }),
+  backup: ({ subject, detail, since }) =>
+    subject === 'archive'
+      ? {
+          title: 'The log archive fails',
+          body: `The log archive has failed since ${since}: ${detail}. Look at the disk and the owner of WAL_ARCHIVE_DIR.`,
+        }
+      : {
+          title: 'There is no recent backup',
+          body: `There is no backup of what was written since ${since}: ${detail}. Run npm run backup every night.`,
+        },
   workers: ({ since }) => ({
     title: 'No worker is running',
     body: `No worker has reported since ${since}: nothing is assessed, assigned or sent.`,
@@ -68,7 +74,7 @@ const ENDED: Record<Trouble['kind'], (trouble: Ended) => string> = {
   stuck: ({ subject }) => `${subject}: nothing keeps failing`,
   dead: ({ subject }) => `${subject}: nothing is waiting for a decision`,
   provider: ({ subject }) => `${nameOf(subject)}: calls succeed again`,
-  backup: () => 'There is a backup again',
+  backup: ({ subject }) => (subject === 'archive' ? 'The log archive works again' : 'There is a backup again'),
   workers: () => 'Workers are running again',
   redis: ({ subject }) => (subject === 'writes' ? 'Redis writes again' : 'Redis answers again'),
   access_log: () => 'The breaks of the access log are settled',

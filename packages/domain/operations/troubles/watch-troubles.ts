@@ -6,6 +6,7 @@ import { newId } from '@waymark/platform/ids'
 import { bool, int4, oneOf, type RowOf, row, text, timestamptz } from '@waymark/platform/row'
 import { notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { readChainState } from '../audit/read-chain-state.ts'
+import { readArchive } from '../housekeeping/read-archive.ts'
 import { readLastBackup } from '../housekeeping/read-last-backup.ts'
 import { readFigures } from '../providers/read-providers.ts'
 import { readSnapshot } from '../queues/read-queues.ts'
@@ -38,14 +39,15 @@ const IS_MORE = raw(`trouble.kind in ('dead', 'access_log') and excluded.size > 
  */
 export async function watchTroubles(db: Database): Promise<void> {
   const now = new Date()
-  const [{ queues, processes }, failed, providers, chain, backup] = await Promise.all([
+  const [{ queues, processes }, failed, providers, chain, backup, archive] = await Promise.all([
     readSnapshot(db, now),
     readFailures(db),
     readFigures(db),
     readChainState(db),
     readLastBackup(db),
+    readArchive(db),
   ])
-  const { wrong, fine, unclear } = judge({ queues, failed, providers, chain, backup, processes, now })
+  const { wrong, fine, unclear } = judge({ queues, failed, providers, chain, backup, archive, processes, now })
   await db.transaction(async (tx) => {
     const found = wrong.map((one) => ({ ...one, id: newId() }))
     const seen = await tx.rows(

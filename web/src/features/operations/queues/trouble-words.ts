@@ -32,6 +32,7 @@ export function sentenceOf(trouble: Trouble, now: number): string {
   if (kind === 'provider')
     return `${isProvider(subject) ? PROVIDER_NAMES[subject] : subject}: ${size} calls failed within an hour ${since}, ${detail}`
   if (kind === 'workers') return `No worker has reported ${since}: nothing is assessed, assigned or sent`
+  if (kind === 'backup' && subject === 'archive') return `The log archive has failed ${since}: ${detail}`
   if (kind === 'backup') return `There is no backup of what was written ${since}: ${detail}`
   if (kind === 'redis' && subject === 'writes')
     return `Redis has refused to write ${since}, so leads may wait, and screens get no updates: ${detail}`
