@@ -1,5 +1,7 @@
 import { createWriteStream, renameSync, statSync, type WriteStream } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
+import { keepLines } from './kept-lines.ts'
 
 const MAX_BYTES = 10_000_000
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
@@ -20,18 +22,20 @@ export interface ServiceLog {
 
 /**
  * Writes all output of a service to a file, and shows people a short form of lines at `level` and above. A line that is
- * not JSON comes from a crash and is always shown.
+ * not JSON comes from a crash and is always shown. What a restore has to repeat is also kept longer beside the file.
  */
 export function openServiceLog(name: string, path: string, level: string, show: (line: string) => void): ServiceLog {
   rotate(path)
   const file = openLogFile(path, (problem) =>
     show(`${name}: its log cannot be written (${problem}); its output is lost`),
   )
+  const keep = keepLines(dirname(path), (problem) => show(`${name}: a line for restores cannot be kept (${problem})`))
   let reason = ''
   const least = LEVELS.indexOf(level)
 
   const take = (line: string) => {
     if (line.trim() === '') return
+    keep(line)
     const shown = summary(line)
     // A crash prints its error between source code, a stack and Node's version.
     if (!/^(?:\s|[})]|node:|file:|Node\.js v)/.test(line)) reason = shown.text
