@@ -5,6 +5,7 @@ import { observeChain } from '@waymark/domain/operations/audit/observe-chain'
 import { runChain } from '@waymark/domain/operations/audit/run-chain'
 import { ensureHousekeeping } from '@waymark/domain/operations/housekeeping/ensure-housekeeping'
 import { observeBackups } from '@waymark/domain/operations/housekeeping/observe-backups'
+import { watchRecurrences } from '@waymark/domain/operations/housekeeping/resume-recurrences'
 import { observeProviders } from '@waymark/domain/operations/providers/observe-providers'
 import { ensureSealing } from '@waymark/domain/operations/sealing/seal-on-sealing-due'
 import { observeTroubles } from '@waymark/domain/operations/troubles/observe-troubles'
@@ -82,5 +83,7 @@ await runService('worker', async (service) => {
   onClose(() => closing.abort())
   await ensureHousekeeping(db)
   await ensureSealing(db)
+  const recurrences = watchRecurrences(db, log)
+  onClose(() => recurrences.stop())
   await listen()
 })

@@ -13,6 +13,9 @@ import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
 import { formOf } from '../../leads/imports/imports.fixture.ts'
 import { mail } from '../../reactions/mail.ts'
+import { ensureHousekeeping } from '../housekeeping/ensure-housekeeping.ts'
+import { resumeRecurrences } from '../housekeeping/resume-recurrences.ts'
+import { ensureSealing } from '../sealing/seal-on-sealing-due.ts'
 
 const api = await apiForFile()
 let token: string
@@ -59,4 +62,20 @@ test('an import whose reading is discarded before its last attempt has failed', 
     sql`select state, storage_key from client_import where id = ${id}::uuid`,
   )
   expect(row).toEqual({ state: 'failed', storage_key: null })
+})
+
+test('housekeeping and sealing go on after a round of each was discarded, once', async () => {
+  await ensureHousekeeping(api.db)
+  await ensureSealing(api.db)
+  for (const subscriber of ['housekeep', 'seal']) expect(await discardRetrying(subscriber)).toMatchObject({ count: 1 })
+  const pending = async () => {
+    const rows = await api.db.rows(
+      tables.event_delivery.pick('subscriber'),
+      sql`select subscriber from event_delivery where state = 'pending' and subscriber in ('housekeep', 'seal')`,
+    )
+    return rows.map(({ subscriber }) => subscriber).toSorted()
+  }
+  expect(await pending()).toEqual([])
+  await Promise.all([resumeRecurrences(api.db), resumeRecurrences(api.db)])
+  expect(await pending()).toEqual(['housekeep', 'seal'])
 })
