@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@waymark/contracts/durations'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -6,7 +7,7 @@ import { present, row, text, uuid } from '@waymark/platform/row'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { planRow } from '@waymark/testing/plan'
 import { eventually } from '@waymark/testing/wait'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { logAccess } from '../../access-log.ts'
 import { chainNew, log, tamper, watchNext, writeEntries } from './chain.fixture.ts'
 import { canonicalForm, headText, parseHead } from './chain.ts'
@@ -221,6 +222,20 @@ test('watches one stretch at a time, starts over at the end, and skips a second 
   expect((await readChainState(app.db)).broken).toBeNull()
   await watchChain(app.db, log, new Date(now.getTime() + 60_000))
   expect((await readChainState(app.db)).broken).toMatchObject({ seq: 3, fault: 'changed' })
+})
+
+test('watches by the clock of the database, and also after a process whose clock was ahead', async () => {
+  await chained(3)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })
+  await watchChain(app.db, log).finally(() => vi.useRealTimers())
+  const checkedAhead = () => app.db.exists(sql`select from access_log_watch where checked_at > now()`)
+  expect(await checkedAhead()).toBe(false)
+
+  await app.db.run(sql`update access_log_watch set checked_at = now() + interval '1 day'`)
+  await tamper(app.db, sql`update access_log set action = 'nothing' where seq = 3`)
+  await watchChain(app.db, log)
+  expect((await readChainState(app.db)).broken).toMatchObject({ seq: 3, fault: 'changed' })
+  expect(await checkedAhead()).toBe(false)
 })
 
 test('finds waiting and next entries by an index', async () => {

@@ -17,9 +17,9 @@ export function runChain(db: Database, log: Log): Repeated {
 
   async function round(): Promise<boolean> {
     const chained = await chainEntries(db)
-    if (Date.now() >= watchAt) {
+    if (performance.now() >= watchAt) {
       await watchChain(db, log)
-      watchAt = Date.now() + WATCH_MS
+      watchAt = performance.now() + WATCH_MS
     }
     failing = false
     return chained === CHAIN_BATCH

@@ -1,7 +1,7 @@
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import type { Log } from '@waymark/platform/log'
-import { float8, type RowOf } from '@waymark/platform/row'
+import { float8, type RowOf, timestamptz } from '@waymark/platform/row'
 import { recordBreaks } from './breaks.ts'
 import { headText, START } from './chain.ts'
 import { readHead } from './chain-entries.ts'
@@ -15,18 +15,19 @@ const LOG_HEAD_MS = 3600 * 1000
 
 const watchRow = tables.access_log_watch
   .pick('checked_hash', 'head_hash', 'logged_at')
-  .extend({ checked_seq: float8, head_seq: float8 })
+  .extend({ checked_seq: float8, head_seq: float8, now: timestamptz })
 type Watch = RowOf<typeof watchRow>
 
 /**
  * Walks the next stretch of the chain, round after round, and checks that the last known end is still part of it. Each
  * fault is recorded once in `access_log_break`, and the walk goes on behind it. Does nothing if another process ran less
- * than `WATCH_MS` ago.
+ * than `WATCH_MS` ago. The time is the database's: a worker whose clock is ahead would stop the watch for all.
  */
-export async function watchChain(db: Database, log: Log, now = new Date()): Promise<void> {
+export async function watchChain(db: Database, log: Log, given?: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const watch = await takeWatch(tx, now)
+    const watch = await takeWatch(tx, given)
     if (!watch) return
+    const { now } = watch
     const head = await readHead(tx)
     const { last, entries, breaks } = await walkChain(tx, { seq: watch.checked_seq, hash: watch.checked_hash }, STRETCH)
     const cut = await cutAt(tx, { seq: watch.head_seq, hash: watch.head_hash })
@@ -46,15 +47,17 @@ export async function watchChain(db: Database, log: Log, now = new Date()): Prom
   })
 }
 
-/** Locks and returns the watch if the next stretch is due. */
-async function takeWatch(tx: Sql, now: Date): Promise<Watch | undefined> {
+/** Locks and returns the watch if the next stretch is due. A time ahead of the database's is none. */
+async function takeWatch(tx: Sql, given: Date | undefined): Promise<Watch | undefined> {
   await tx.run(sql`
     insert into access_log_watch (checked_seq, checked_hash, checked_at, head_seq, head_hash)
     values (0, ${START.hash}, 'epoch', 0, ${START.hash}) on conflict do nothing`)
   return tx.row(
     watchRow,
     sql`
-    select checked_seq::float8 as checked_seq, checked_hash, head_seq::float8 as head_seq, head_hash, logged_at
-    from access_log_watch where checked_at <= ${new Date(now.getTime() - WATCH_MS)} for update skip locked`,
+    select checked_seq::float8 as checked_seq, checked_hash, head_seq::float8 as head_seq, head_hash, logged_at, now
+    from access_log_watch, coalesce(${given ?? null}::timestamptz, clock_timestamp()) as now
+    where checked_at <= now - make_interval(secs => ${WATCH_MS / 1000}) or checked_at > now
+    for update of access_log_watch skip locked`,
   )
 }

@@ -13,7 +13,7 @@ export async function readLastBackup(db: Sql): Promise<LastBackup> {
   const found = await db.row(
     lastBackup,
     sql`
-    select (select taken_at from backup_run order by id desc limit 1) as taken_at,
+    select (select max(taken_at) from backup_run where taken_at <= now()) as taken_at,
            (select min(created_at) from app_secret) as installed_at`,
   )
   return found ?? { taken_at: null, installed_at: null }

@@ -3,12 +3,13 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { isAlive } from '@waymark/events/processes'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { newId } from '@waymark/platform/ids'
+import { lowestIdAt, newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { insert } from '@waymark/testing/factories/insert'
 import { anAdministrator } from '@waymark/testing/factories/people'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readLastBackup } from '../housekeeping/read-last-backup.ts'
 import { watchTroubles } from './watch-troubles.ts'
 
 let api: TestApi
@@ -61,6 +62,21 @@ test('administrators are told when the last backup is old, and when there is one
   await backedUp(0)
   await watchTroubles(api.db)
   expect(await troubles()).toMatchObject([{ kind: 'backup', ended_at: expect.any(String) }])
+})
+
+test('a backup that seems to be of the future, or was noted by a clock ahead, hides no other', async () => {
+  await backedUp(-48)
+  expect(await readLastBackup(api.db)).toMatchObject({ taken_at: null })
+  await insert(api.db, 'backup_run', {
+    id: lowestIdAt(new Date(Date.now() + 100 * HOUR_MS)),
+    taken_at: new Date(Date.now() - 30 * HOUR_MS),
+    rows: 1,
+    objects: 0,
+    bytes: 1,
+  })
+  await backedUp(1)
+  const { taken_at } = await readLastBackup(api.db)
+  expect(Date.now() - (taken_at?.getTime() ?? 0)).toBeLessThan(2 * HOUR_MS)
 })
 
 test('without Redis, administrators are told in the app which processes miss it, and again when it answers', async () => {
