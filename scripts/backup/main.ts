@@ -21,10 +21,13 @@ and deletes what is older than WAL_ARCHIVE_DAYS (3).
   --verify <folder>  reads every byte of a backup and compares it with its manifest; needs no database
   --help             this text
 
-Exits with 0 if the backup is complete. Health data is encrypted in it, as in the database, and the key is not in the
+Exits with 0 if the backup is complete, and with 3 if it lacks a file that the storage lost. Health data is encrypted in it, as in the database, and the key is not in the
 backup. Names, addresses and incomes are readable. Only its owner can read the folder; encrypt it before you copy it
 elsewhere.
 `
+
+/** The exit code that tells a timer not to try again. */
+const LOST = 3
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -52,7 +55,7 @@ async function backUp(to: string | undefined): Promise<number> {
   })
   console.log(summary(manifest))
   for (const key of lost) console.error(`The storage does not have ${key}, which a row refers to.`)
-  return lost.length === 0 ? 0 : 1
+  return lost.length === 0 ? 0 : LOST
 }
 
 function summary({ at, tables, objects }: Manifest): string {

@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { parse, parseAllDocuments } from 'yaml'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const FOLDERS = ['deploy/kubernetes/migrate', 'deploy/kubernetes/services', 'deploy/kubernetes/backup']
+const FOLDERS = ['migrate', 'services', 'backup', 'restore'].map((name) => `deploy/kubernetes/${name}`)
 /** The parts of a Kustomization that `render` knows. */
 const KNOWN = new Set(['apiVersion', 'kind', 'namespace', 'resources', 'images'])
 const PACKAGES = { 'keda.sh': '@kubernetes-models/keda' }
@@ -106,6 +106,9 @@ function compare() {
       need(container.command[1] === `services/${metadata.name}/main.ts`, 'runs something else')
       need(spec.replicas || objects.some((other) => other.spec.scaleTargetRef?.name === metadata.name), 'has no size')
     }
+    const { template } = spec.jobTemplate?.spec ?? spec
+    for (const { persistentVolumeClaim: claim } of template?.spec.volumes ?? [])
+      need(!claim || named('PersistentVolumeClaim', claim.claimName), 'mounts what is not there')
     const selector =
       kind === 'Service' ? spec.selector : kind === 'PodDisruptionBudget' ? spec.selector.matchLabels : null
     if (selector) need(named('Deployment', selector.service), `selects ${selector.service}, which is not there`)

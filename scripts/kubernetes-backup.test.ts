@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DAY_MS } from '@waymark/contracts/durations'
+import { beforeEach, expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { root } from './start/folders.ts'
+
+const pod = z.object({
+  spec: z.object({
+    containers: z.tuple([
+      z.object({ command: z.tuple([z.literal('sh'), z.literal('-c')]), args: z.tuple([z.string()]) }),
+    ]),
+  }),
+})
+const job = z.object({
+  backoffLimit: z.int(),
+  podFailurePolicy: z
+    .object({
+      rules: z.array(
+        z.object({ action: z.string(), onExitCodes: z.object({ operator: z.string(), values: z.array(z.int()) }) }),
+      ),
+    })
+    .optional(),
+  template: pod,
+})
+
+/** The job in a file of `deploy/kubernetes`. */
+function jobIn(path: string): z.output<typeof job> {
+  const documents = parseAllDocuments(readFileSync(join(root, 'deploy/kubernetes', path), 'utf8'))
+  const objects = documents.map((document): unknown => document.toJS())
+  const found = z
+    .union([
+      z.object({ kind: z.literal('CronJob'), spec: z.object({ jobTemplate: z.object({ spec: job }) }) }),
+      z.object({ kind: z.literal('Job'), spec: job }),
+    ])
+    .parse(objects.at(-1))
+  return found.kind === 'Job' ? found.spec : found.spec.jobTemplate.spec
+}
+
+let folder: string
+let backups: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waymark-kubernetes-backup-test-'))
+  backups = join(folder, 'backups')
+  mkdirSync(backups)
+})
+
+function aBackup(name: string, days: number) {
+  const path = join(backups, name)
+  mkdirSync(path)
+  const at = new Date(Date.now() - days * DAY_MS)
+  utimesSync(path, at, at)
+}
+
+/** Runs its script, where `node` takes the backup of today, and ends as given. Returns the exit code and what it called. */
+async function run(
+  path: string,
+  { takes, verifies = 0, env = {} }: { takes?: number; verifies?: number; env?: object },
+) {
+  const node = join(folder, 'node')
+  const calls = join(folder, 'calls')
+  writeFileSync(
+    node,
+    `#!/bin/sh
+echo "$*" >> ${calls}
+case "$2" in
+  --to) [ ${takes ?? 1} = 1 ] || mkdir ${backups}/waymark-20261130-022000; exit ${takes ?? 1};;
+  --verify) exit ${verifies};;
+esac\n`,
+  )
+  chmodSync(node, 0o755)
+  const script = jobIn(path).template.spec.containers[0].args[0].replaceAll('/backups', backups)
+  const ended = new Promise<number>((resolve) => {
+    const child = execFile('sh', ['-c', script], { env: { ...env, PATH: `${folder}:${process.env['PATH']}` } })
+    child.once('close', (code) => resolve(code ?? -1))
+  })
+  return { code: await ended, called: readFileSync(calls, 'utf8').replaceAll(backups, '').trim().split('\n') }
+}
+
+const CRON = 'backup/cronjob.yaml'
+const TODAY = 'waymark-20261130-022000'
+const withOldOnes = () => {
+  aBackup('waymark-20261029-022000', 32)
+  aBackup('waymark-20261129-022000', 1)
+}
+
+test.each([
+  ['is complete', 0, 0, ['waymark-20261129-022000', TODAY]],
+  ['lacks a file that the storage lost', 3, 3, ['waymark-20261129-022000', TODAY]],
+  ['could not be taken', 1, 1, ['waymark-20261129-022000']],
+])('the nightly backup deletes old ones also when the new one %s', async (_what, takes, code, left) => {
+  withOldOnes()
+  const ran = await run(CRON, { takes })
+  expect(ran.code).toBe(code)
+  expect(ran.called.at(-1)).toBe(`scripts/backup/main.ts --verify /${left.at(-1)}`)
+  expect(readdirSync(backups).toSorted()).toEqual(left)
+})
+
+test('the nightly backup deletes nothing when the newest one cannot be verified, and never the newest', async () => {
+  withOldOnes()
+  expect((await run(CRON, { takes: 0, verifies: 1 })).code).toBe(1)
+  expect(readdirSync(backups)).toHaveLength(3)
+
+  backups = join(folder, 'old')
+  mkdirSync(backups)
+  aBackup('waymark-20261028-022000', 33)
+  aBackup('waymark-20261029-022000', 32)
+  expect((await run(CRON, { takes: 1 })).code).toBe(1)
+  expect(readdirSync(backups)).toEqual(['waymark-20261029-022000'])
+})
+
+test('the nightly backup is not taken again for a file that the storage lost', () => {
+  const { podFailurePolicy } = jobIn(CRON)
+  expect(podFailurePolicy?.rules).toEqual([
+    { action: 'FailJob', onExitCodes: expect.objectContaining({ operator: 'In', values: [3] }) },
+  ])
+})
+
+test('the restore takes the newest backup or the named one, pauses what contacts people, and is tried once', async () => {
+  withOldOnes()
+  const restore = async (env = {}) => (await run('restore/job.yaml', { env })).called.at(-1)
+  expect(await restore()).toBe('scripts/backup/restore.ts --from /waymark-20261129-022000 --paused')
+  expect(await restore({ BACKUP: 'waymark-20261029-022000' })).toBe(
+    'scripts/backup/restore.ts --from /waymark-20261029-022000 --paused',
+  )
+  expect(jobIn('restore/job.yaml').backoffLimit).toBe(0)
+})
