@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { completeEnvironment } from './complete-environment.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { type Drain, drainOnSignals } from './drain.ts'
+import { firstRead } from './first-read.ts'
 import { freeMemorySoon } from './free-memory.ts'
 import { createHttpServer, listenOn } from './http-server.ts'
 import { createLog, type Log } from './log.ts'
@@ -21,6 +22,8 @@ export interface Service {
   log: Log
   /** Closed in reverse order of registration. */
   onClose: (close: () => unknown) => void
+  /** What `read` returns, once the database answers. For what a start needs from it, before `listen`. */
+  firstRead: <T>(read: () => Promise<T>) => Promise<T>
   /** `/readyz` answers 200 only if all of these succeed. */
   readyWhen: (name: string, check: () => Promise<boolean> | boolean) => void
   /**
@@ -49,6 +52,7 @@ export async function runService(name: string, start: (service: Service) => Prom
     config,
     log,
     onClose: drain.onClose,
+    firstRead: (read) => firstRead(read, { config, log, isDraining: drain.isDraining }),
     readyWhen: operator.readyWhen,
     fail: (error) => {
       log.fatal({ err: error }, 'cannot go on')
@@ -61,7 +65,8 @@ export async function runService(name: string, start: (service: Service) => Prom
     await start(service)
   } catch (error) {
     if (error instanceof ConfigError) refuse(error)
-    service.fail(error)
+    // What it waited for was closed.
+    if (!drain.isDraining()) service.fail(error)
   }
 }
 

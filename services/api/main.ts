@@ -11,7 +11,7 @@ import { runService } from '@waymark/platform/service'
 import { createApi } from './app.ts'
 import { createRateLimits } from './rate-limits.ts'
 
-await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
+await runService('api', async ({ config, log, firstRead, listen, onClose, readyWhen }) => {
   const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, {
     keys: chooseKeyService(config),
     direct_url: config.DATABASE_DIRECT_URL,
@@ -21,7 +21,7 @@ await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
   onClose(() => heartbeat.stop())
   const bus = openBus(config, db, log)
   onClose(() => bus.close())
-  const secrets = await loadSecrets(db)
+  const secrets = await firstRead(() => loadSecrets(db))
   const presence = createPresence(bus)
   const hearing = await bus.subscribe(presence)
   onClose(async () => {

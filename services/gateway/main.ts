@@ -21,7 +21,8 @@ await runService('gateway', async (service) => {
   service.readyWhen('database', () => databaseAnswers(db))
   observeDatabase(db)
 
-  const gateway = await startGateway({ db, bus, config, log, secrets: await loadSecrets(db) })
+  const secrets = await service.firstRead(() => loadSecrets(db))
+  const gateway = await startGateway({ db, bus, config, log, secrets })
   service.onClose(() => gateway.stop())
   gateway.attach(await service.listen())
 })

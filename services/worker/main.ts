@@ -25,7 +25,7 @@ import { runService } from '@waymark/platform/service'
 import { createReactions } from './reactions.ts'
 
 await runService('worker', async (service) => {
-  const { config, log, listen, onClose, readyWhen } = service
+  const { config, log, firstRead, listen, onClose, readyWhen } = service
   const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, {
     keys: chooseKeyService(config),
     direct_url: config.DATABASE_DIRECT_URL,
@@ -37,14 +37,8 @@ await runService('worker', async (service) => {
   const by = `worker:${hostname()}:${process.pid}`
   const closing = new AbortController()
   const storage = await openFileStorage(config, db.keys)
-  const reactions = createReactions({
-    config,
-    storage,
-    log,
-    secrets: await loadSecrets(db),
-    closing: closing.signal,
-    onClose,
-  })
+  const secrets = await firstRead(() => loadSecrets(db))
+  const reactions = createReactions({ config, storage, log, secrets, closing: closing.signal, onClose })
   const context: WorkContext = { db, reactions, log, by, activity }
   readyWhen('database', () => databaseAnswers(db))
   observeDatabase(db)
@@ -81,8 +75,8 @@ await runService('worker', async (service) => {
   }
   // Stop this first on shutdown, so that another worker can take over a file that is being read.
   onClose(() => closing.abort())
-  await ensureHousekeeping(db)
-  await ensureSealing(db)
+  await firstRead(() => ensureHousekeeping(db))
+  await firstRead(() => ensureSealing(db))
   const recurrences = watchRecurrences(db, log)
   onClose(() => recurrences.stop())
   await listen()
