@@ -30,7 +30,7 @@ await runService('api', async ({ config, log, firstRead, listen, onClose, readyW
   })
   readyWhen('database', () => databaseAnswers(db))
   observeDatabase(db)
-  const troubles = watchWithoutWorkers(db, log)
+  const troubles = watchWithoutWorkers(db, log, config)
   onClose(() => troubles.stop())
 
   const limits = createRateLimits({ config, db, log })

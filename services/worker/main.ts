@@ -49,7 +49,7 @@ await runService('worker', async (service) => {
   observeOutdated(db)
   observeProviders(db)
   observeTroubles(db)
-  const troubles = watchQueues(db, log)
+  const troubles = watchQueues(db, log, config)
   onClose(() => troubles.stop())
   observeBackups(db)
 

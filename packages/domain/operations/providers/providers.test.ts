@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { outside, writeCalls } from '@waymark/platform/outside'
 import { portOf } from '@waymark/platform/port-of'
@@ -20,6 +21,7 @@ import { createTexter } from '../../foundation/notifications/send-text.ts'
 import { openFileStorage } from '../../foundation/storage/storage.ts'
 import { streamReply } from '../../knowledge/assistant/language-model.ts'
 import { watchTroubles } from '../troubles/watch-troubles.ts'
+import { offProviders } from './read-providers.ts'
 
 let api: TestApi
 let token: string
@@ -197,4 +199,18 @@ test('what could not be written is added with the next report', async () => {
   await api.db.run(sql`alter table provider_minute_away rename to provider_minute`)
   await expect(outside('payment', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await lineOf('payment')).toMatchObject({ successes: 1, failures: 1, last_error: 'Error: away' })
+})
+
+test('the trouble of a service ends when it is turned off, in words that promise nothing', async () => {
+  await api.db.run(sql`insert into provider (name, failed_at) values ('scanner', now() - interval '1 hour')`)
+  await aTrouble(api.db, { kind: 'provider', subject: 'scanner' })
+  const { config } = api
+  await watchTroubles(api.db, offProviders({ ...config, CLAMAV_URL: 'tcp://127.0.0.1:3310' }))
+  const ended = async () => (await api.get(endpoints.listTroubles, { token })).map(({ ended_at }) => ended_at !== null)
+  expect(await ended()).toEqual([false])
+  await watchTroubles(api.db, offProviders({ ...config, CLAMAV_URL: undefined }))
+  expect(await ended()).toEqual([true])
+  expect(
+    await api.db.rows(tables.notification.pick('id', 'kind', 'title'), sql`select id, kind, title from notification`),
+  ).toMatchObject([{ kind: 'trouble_ended', title: 'Virus scanner: it is turned off' }])
 })

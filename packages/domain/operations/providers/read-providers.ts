@@ -63,6 +63,9 @@ const VIA: Record<Provider, (config: ProviderSettings) => { via: string; off?: b
 
 const scannerOf = ({ host, pathname }: URL) => host || pathname
 
+/** The services that are not set up, and so are not called. */
+export const offProviders = (config: ProviderSettings): Provider[] => PROVIDERS.filter((name) => VIA[name](config).off)
+
 type Health = AnswerOf<typeof providerEndpoints.listProviders>
 
 /** Every outside service with its state. `failing` is what the troubles say, so that no two screens contradict. */

@@ -12,6 +12,7 @@ const judged = (given: Partial<Observed>) =>
     queues: [],
     failed: [],
     providers: [],
+    off: [],
     chain: { broken: null },
     backup: NEW,
     archive: { failed_at: null },
@@ -272,6 +273,12 @@ describe('an outside service', () => {
       subject: 'payment',
     })
     expect(judgedWith({ ...quiet, succeeded_at: at(2) }).fine).toContainEqual({ kind: 'provider', subject: 'payment' })
+  })
+
+  test('is fine once it is turned off, because nobody calls it', () => {
+    const { wrong, fine } = judged({ providers: [payments], off: ['payment'] })
+    expect(wrong).toEqual([])
+    expect(fine).toContainEqual({ kind: 'provider', subject: 'payment', untried: true })
   })
 
   test('is judged by its queue where it has one, so one outage is one trouble', () => {

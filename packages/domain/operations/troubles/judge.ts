@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@waymark/contracts/durations'
+import type { Provider } from '@waymark/contracts/operations/providers/endpoints'
 import type { Queue, RunningProcess } from '@waymark/contracts/operations/queues/schemas'
 import type { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
 import type { Archive } from '../housekeeping/read-archive.ts'
@@ -21,6 +22,8 @@ export interface Observed {
   queues: readonly Queue[]
   failed: readonly Failures[]
   providers: readonly ProviderFigures[]
+  /** The services that the settings turn off. */
+  off: readonly Provider[]
   /** Of the access log. */
   chain: { broken: { breaks: number; seq: number; fault: string; at: Date } | null }
   backup: LastBackup
@@ -69,7 +72,7 @@ const NO_WORKER_FROM_MS = 60_000
 /** A restart takes seconds, and so does a change of the primary. */
 const NO_REDIS_FROM_MS = 30_000
 
-export function judge({ queues, failed, providers, chain, backup, archive, processes, now }: Observed): Judgment {
+export function judge({ queues, failed, providers, off, chain, backup, archive, processes, now }: Observed): Judgment {
   const judgment: Judgment = { wrong: [], fine: [], unclear: [] }
   const note = (
     kind: Found['kind'],
@@ -94,7 +97,8 @@ export function judge({ queues, failed, providers, chain, backup, archive, proce
     note('dead', subscriber, dead > 0 ? { detail: '', size: dead, since: now } : 'fine')
   }
   for (const provider of providers) {
-    if (QUEUE_OF[provider.name] === undefined) note('provider', provider.name, providerFailing(provider))
+    const { name } = provider
+    if (QUEUE_OF[name] === undefined) note('provider', name, off.includes(name) ? 'untried' : providerFailing(provider))
   }
   note('workers', 'all', withoutWorkers(processes, now))
   note('redis', 'all', withoutRedis(processes, now))

@@ -73,7 +73,8 @@ const ENDED: Record<Trouble['kind'], (trouble: Ended) => string> = {
   late: ({ subject }) => `${subject} caught up`,
   stuck: ({ subject }) => `${subject}: nothing keeps failing`,
   dead: ({ subject }) => `${subject}: nothing is waiting for a decision`,
-  provider: ({ subject }) => `${nameOf(subject)}: calls succeed again`,
+  provider: ({ subject, untried }) =>
+    untried ? `${nameOf(subject)}: it is turned off` : `${nameOf(subject)}: calls succeed again`,
   backup: ({ subject }) => (subject === 'archive' ? 'The log archive works again' : 'There is a backup again'),
   workers: () => 'Workers are running again',
   redis: ({ subject }) => (subject === 'writes' ? 'Redis writes again' : 'Redis answers again'),

@@ -1,3 +1,4 @@
+import type { Provider } from '@waymark/contracts/operations/providers/endpoints'
 import { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
 import { subscribers } from '@waymark/events/routing'
 import { type Database, raw, recordset, type Sql, sql, type Transaction } from '@waymark/platform/database'
@@ -35,9 +36,9 @@ const IS_MORE = raw(`trouble.kind in ('dead', 'access_log') and excluded.size > 
 /**
  * Compares the queues, the outside services and the access log with the open troubles: opens, updates and ends them, and tells all
  * administrators once when one begins and once when it ends. More dead deliveries, or breaks of the access log, than someone
- * acknowledged are news, too. Any number of processes may run it.
+ * acknowledged are news, too. Any number of processes may run it. `off` are the services that the settings turn off.
  */
-export async function watchTroubles(db: Database): Promise<void> {
+export async function watchTroubles(db: Database, off: readonly Provider[] = []): Promise<void> {
   const now = new Date()
   const [{ queues, processes }, failed, providers, chain, backup, archive] = await Promise.all([
     readSnapshot(db, now),
@@ -47,7 +48,7 @@ export async function watchTroubles(db: Database): Promise<void> {
     readLastBackup(db),
     readArchive(db),
   ])
-  const { wrong, fine, unclear } = judge({ queues, failed, providers, chain, backup, archive, processes, now })
+  const { wrong, fine, unclear } = judge({ queues, failed, providers, off, chain, backup, archive, processes, now })
   await db.transaction(async (tx) => {
     const found = wrong.map((one) => ({ ...one, id: newId() }))
     const seen = await tx.rows(
