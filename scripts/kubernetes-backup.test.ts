@@ -119,9 +119,10 @@ test('the nightly backup is not taken again for a file that the storage lost', (
   ])
 })
 
+const restore = async (env = {}) => (await run('restore/job.yaml', { env })).called.at(-1)
+
 test('the restore takes the newest backup or the named one, pauses what contacts people, and is tried once', async () => {
   withOldOnes()
-  const restore = async (env = {}) => (await run('restore/job.yaml', { env })).called.at(-1)
   expect(await restore()).toBe('scripts/backup/restore.ts --from /waymark-20261129-022000 --paused')
   expect(await restore({ BACKUP: 'waymark-20261029-022000' })).toBe(
     'scripts/backup/restore.ts --from /waymark-20261029-022000 --paused',

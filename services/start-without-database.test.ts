@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,8 +48,7 @@ test('processes that start while PostgreSQL is away wait for it, alive and not r
   expect(await get(api.port, '/healthz')).toEqual([200, '{"ok":true}'])
   expect(await get(api.port, '/api/site')).toEqual(WAITS)
 
-  const ended = (child: ChildProcess) => once(child, 'exit')
-  const stopping = ended(other.child)
+  const stopping = once(other.child, 'exit')
   other.child.kill('SIGTERM')
   expect(await stopping).toEqual([0, null])
 
