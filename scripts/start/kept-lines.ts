@@ -18,9 +18,10 @@ export function keepLines(folder: string, complain: (problem: string) => void): 
   let month = ''
   return (line) => {
     try {
-      const this_month = monthOf(new Date())
-      if (month !== this_month) removeOld(folder)
-      month = this_month
+      const before = month
+      // First, so that a folder that cannot be read is complained about once.
+      month = monthOf(new Date())
+      if (month !== before) removeOld(folder)
       if (KEPT.test(line)) appendFileSync(join(folder, `kept-${month}.log`), `${line}\n`, { mode: 0o600 })
     } catch (error) {
       complain(error instanceof Error ? error.message : String(error))
