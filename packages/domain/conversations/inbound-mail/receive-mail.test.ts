@@ -11,6 +11,7 @@ import { apiForFile } from '@waymark/testing/for-file'
 import { EICAR, startVirusScanner } from '@waymark/testing/virus-scanner'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { replyAddress } from '../../foundation/notifications/reply-address.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { sign } from '../../webhook-signature.ts'
@@ -88,6 +89,42 @@ test('signatures of people and phones are left out, in Spanish too', async () =>
   const spanish =
     'Sí, gracias.\n\nEl lun, 23 nov 2026 a las 13:02, Waymark (<no-reply@waymark.example>) escribió:\n\n> Hola'
   expect(await arrived(await anAnswer({ text: spanish }))).toEqual(['Yes, please.', 'Sí, gracias.'])
+})
+
+/** Our email, as mail programs quote it. */
+const ours = () => [
+  'Your agent wrote to you',
+  `Open your page: https://way.example/status#token=${mailedToken(api.secrets, client.id, new Date())}`,
+  `Stop service emails: https://way.example/unsubscribe?token=${optOutToken(api.secrets.mail_link, client.email, client.id)}`,
+]
+
+test.each<[string, (quoted: string[]) => string[]]>([
+  [
+    'below a Chinese header',
+    (quoted) => ['发件人: Waymark <no-reply@waymark.example>', '主题: Your agent', '', ...quoted],
+  ],
+  ['below a header in bold', (quoted) => ['*From:* Waymark', '*Subject:* Your agent wrote to you', '', ...quoted]],
+  ['without a header', (quoted) => quoted],
+  ['with links of a mail filter', (quoted) => quoted.map((line) => line.replace(/https.*/, encodeURIComponent))],
+])('our email that is quoted %s gives no link away', async (_, quoted) => {
+  const [text = ''] = await arrived(
+    await anAnswer({ text: ['Tuesday at noon works.', '', ...quoted(ours())].join('\n') }),
+  )
+  expect(text).toContain('Tuesday at noon works.')
+  expect(text).not.toMatch(/token|w[misut]_|c\.[\w-]/)
+})
+
+test('a person who writes about their link is heard, without its token', async () => {
+  const token = mailedToken(api.secrets, client.id, new Date())
+  const link = `https://way.example/es/status#token=${token}`
+  expect(await arrived(await anAnswer({ text: `I cannot open ${link} today` }))).toEqual([
+    'I cannot open https://way.example/es/status#token=… today',
+  ])
+  const broken = `${token.slice(0, 9)}\n${token.slice(9)}`
+  expect(await arrived(await anAnswer({ text: `It says ${token}\nand /status#token=${broken}` }))).toContain(
+    'It says …',
+  )
+  expect((await arrived(await anAnswer({ text: `/status#token=${broken}` }))).at(-1)).toBe('/status#token=…')
 })
 
 test('an answer in HTML alone is read, and long ones are cut', async () => {
