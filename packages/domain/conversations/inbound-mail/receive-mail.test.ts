@@ -78,6 +78,15 @@ test('an answer from the mailbox of an address with a tag counts, and one from a
   expect(await arrived(await anAnswer({ from: `x${client.email}` }))).toHaveLength(1)
 })
 
+test('an answer from Gmail counts with other dots and its other domain, and dots count elsewhere', async () => {
+  const name = `jo${newId().replaceAll('-', '')}`
+  await api.db.run(sql`update client set email = ${`${name}@gmail.com`} where id = ${client.id}::uuid`)
+  expect(await arrived(await anAnswer({ from: `j.o${name.slice(2)}@Googlemail.com` }))).toHaveLength(1)
+  expect(await arrived(await anAnswer({ from: `x${name}@gmail.com` }))).toHaveLength(1)
+  await api.db.run(sql`update client set email = ${`${name}@mail.example`} where id = ${client.id}::uuid`)
+  expect(await arrived(await anAnswer({ from: `j.o${name.slice(2)}@mail.example` }))).toHaveLength(1)
+})
+
 test('an email that is received twice is one message', async () => {
   const raw = await anAnswer()
   await Promise.all([receive(raw), receive(raw), receive(raw)])

@@ -79,8 +79,15 @@ async function outcomeOf(context: Context, raw: Buffer): Promise<Outcome> {
   return deliverOnce(context, client.id, mail)
 }
 
-/** An address without its tag, such as `jo+insurance@mail.example`: mail programs answer from the address without it. */
-const mailboxOf = (address: string): string => address.toLowerCase().replace(/(?<=^[^+@]+)\+[^@]*(?=@)/, '')
+/**
+ * An address without its tag, such as `jo+insurance@mail.example`: mail programs answer from the address without it. Gmail
+ * ignores dots and has two domains.
+ */
+function mailboxOf(address: string): string {
+  const mailbox = address.toLowerCase().replace(/(?<=^[^+@]+)\+[^@]*(?=@)/, '')
+  const [, gmail] = /^([^@]+)@(?:gmail|googlemail)\.com$/.exec(mailbox) ?? []
+  return gmail === undefined ? mailbox : `${gmail.replaceAll('.', '')}@gmail.com`
+}
 
 const clientOf = async (db: Sql, client_id: string | null) =>
   client_id === null
