@@ -19,9 +19,32 @@ const wordsNow = () => ({
   /** May also be said of an appointment. */
   cancels: listed(t('cancel')),
   /** Asks for an end only with the word for texts, and what may stand `between`. */
-  no_more: listed(t('no more')),
-  between: listed(t('of, your, these, any')),
+  no_more: listed(
+    t(
+      'no more, do not want, don t want, dont want, not wish, don t wish, no longer want, no longer wish, do not need, don t need, not interested in, do not send me, don t send me, dont send me, never send me, do not send, don t send, dont send',
+    ),
+  ),
+  between: listed(
+    t('of, your, these, those, this, any, anymore, more, to get, to receive, to be sent, getting, receiving'),
+  ),
   texts: listed(t('text, texts, texting, message, messages, messaging, sms')),
+  /** Ends texts alone, or with `whom` and a tail, or when it says `again`. */
+  no_texting: listed(
+    t(
+      'do not text, don t text, dont text, never text, do not message, don t message, dont message, never message, do not contact, don t contact, dont contact, never contact',
+    ),
+  ),
+  whom: listed(t('me, us, this number, this phone, here')),
+  again: listed(t('again, anymore, any more, ever')),
+  /** Says what others do, or the person themselves, and asks for nothing. */
+  doers: listed(t('i, we, you, they, people, who')),
+  /** Asks for an end with the word for texts, or one of the `lists`, soon after it. */
+  takes_off: listed(
+    t(
+      'take me off, take us off, take my number off, take this number off, get me off, remove me from, remove my number from, remove this number from, delete me from, delete my number from',
+    ),
+  ),
+  lists: listed(t('your list, this list, the list')),
   /** Before an end. */
   negations: listed(t('not, don t, dont, never, no, the')),
   /** What ends something else. */
@@ -37,8 +60,9 @@ const any = (phrases: readonly string[]) => `\\b(?:${phrases.join('|')})\\b`
 
 /** Finds a request to end texts in one part of a sentence. An end and texts far apart are about two things. */
 function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
-  const { negations, others, no_more, between } = words
+  const { negations, others, no_more, between, doers, takes_off, lists } = words
   const [texts, tail] = [any(words.texts), `(?: ${any(words.tails)}){0,2}$`]
+  const no_texting = `(?<!${any(doers)} )${any(words.no_texting)}(?: ${any(words.whom)})?`
   const asked = (ends: readonly string[]) => `(?<!${any(negations)} )(?!${any(others)})${any(ends)}`
   const [end, cancel] = [asked(words.ends), asked(words.cancels)]
   return new RegExp(
@@ -46,6 +70,9 @@ function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
       `${end}(?: [a-z]+){0,5} ${texts}`,
       `${cancel}(?: [a-z]+){0,3} ${texts}`,
       `${any(no_more)}(?: ${any(between)}){0,4} ${texts}`,
+      `${no_texting} ${any(words.again)}`,
+      `${no_texting}${tail}`,
+      `${any(takes_off)}(?: [a-z]+){0,3} ${any([...words.texts, ...lists])}`,
       `${texts}(?: [a-z]+){0,5} ${end}${tail}`,
       `${texts}(?: [a-z]+)? ${cancel}${tail}`,
     ].join('|'),
