@@ -26,6 +26,8 @@ const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
   agent_answers_in: z.number().int().nullable(),
   /** When their data will be deleted, unless they want it kept. Null as long as that was not offered. */
   deleted_after: instant.nullable(),
+  /** Another assessment has their email address. Only an emailed link says so. */
+  shares_address: z.boolean().default(false),
   /** Whether we email them about what they asked for. True unless they opted out. */
   service_emails: z.boolean(),
   /** Consent to further email. */

@@ -6,6 +6,7 @@ import type { ConsumerActor, Context } from '../../context.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
 import { sendsTexts } from '../../foundation/notifications/send-text.ts'
+import { clientsAt } from '../../leads/clients/clients-at-address.ts'
 import { deletedAfter } from '../../leads/clients/silent-clients.ts'
 import { isSuperseded } from '../../leads/intake/is-superseded.ts'
 import { proposedAnswers } from '../../leads/intake/read-answers.ts'
@@ -64,6 +65,7 @@ async function readOwnProposal(db: Sql, secrets: Pick<Secrets, 'intake_token'>, 
     ...consents,
     agent_answers_in: null,
     deleted_after: null,
+    shares_address: false,
     service_emails: true,
     by_mail: false,
     by_text: false,
@@ -94,11 +96,16 @@ export async function readOwnRecord({
   )
   if (!client) return readOwnProposal(db, secrets, actor)
   const { email, submitted_at, deletion_offered_at } = client
-  const [status, consents, opted_out, { text }] = await Promise.all([
+  const [status, consents, opted_out, { text }, shares_address] = await Promise.all([
     readIntakeStatus(db, actor, actor.client_id),
     readConsents(db, secrets, actor),
     hasOptedOut(db, secrets.mail_link, email, submitted_at),
     reachOf(db, { config, secrets }, client),
+    actor.by_mail === true &&
+      db.exists(sql`
+        select from client
+        where id in (${clientsAt(email.toLowerCase())}) and id <> ${actor.client_id}::uuid
+          and not is_mock and revision > 0`),
   ])
   const given = consents.superseded ? consents.receipts[0] : client
   return {
@@ -110,6 +117,7 @@ export async function readOwnRecord({
     ...consents,
     agent_answers_in: status.agent && (await usualAnswer(db, status.agent.id)),
     deleted_after: deletion_offered_at && deletedAfter(deletion_offered_at),
+    shares_address,
     service_emails: !opted_out,
     by_mail: actor.by_mail === true,
     by_text: actor.texted_to !== undefined,

@@ -31,6 +31,8 @@ export interface ConsumerLetter {
    * `path` is a path on our own site. A token in it follows a `#`, because browsers do not send that part to servers.
    */
   action: { label: string; path: string }
+  /** The same for other pages of the reader. */
+  others?: readonly { label: string; path: string }[]
   calendar?: MailCalendar | undefined
   /** One sentence that says why the consumer gets this email. */
   why: string
@@ -43,17 +45,19 @@ type Settings = Pick<Config, 'PUBLIC_URL' | 'INBOUND_MAIL_DOMAIN'> & SenderSetti
  * (`hasOptedOut`), unless they asked for this one just now.
  */
 export function composeConsumerMail(
-  { event_id, to, client_id, face, action, why, calendar, ...letter }: ConsumerLetter,
+  { event_id, to, client_id, face, action, others = [], why, calendar, ...letter }: ConsumerLetter,
   { PUBLIC_URL, INBOUND_MAIL_DOMAIN, ...sender }: Settings,
   secrets: Pick<Secrets, 'mail_link'>,
 ): Mail {
   const address = (path: string) => new URL(path, PUBLIC_URL).href
+  const leading = ({ label, path }: ConsumerLetter['action']) => ({ label, url: address(localPath(path)) })
   const opt_out = `/unsubscribe?token=${encodeURIComponent(optOutToken(secrets.mail_link, to, client_id))}`
   const stop = { label: t('Stop service emails'), url: address(localPath(opt_out)) }
   const written = writeLetter(
     {
       ...letter,
-      action: { label: action.label, url: address(localPath(action.path)) },
+      action: leading(action),
+      others: others.map(leading),
       small: {
         text: `${why}\n${stop.label}: ${stop.url}`,
         html: `${escapeHtml(why)} ${letterLink(stop.url, stop.label)}.`,

@@ -20,6 +20,8 @@ interface Letter {
   card?: LetterCard | null
   /** The one thing to do, with the words that precede its address in the text. */
   action: { label: string; url: string }
+  /** The same for what else there is, below it. */
+  others?: readonly { label: string; url: string }[]
   /** Why the email was sent. It has two forms, because only HTML can hide its addresses. */
   small: { text: string; html: string }
 }
@@ -47,7 +49,7 @@ const OWN_COLORS = { light: '#1e40af', dark: '#9db7ff' }
 
 /** An email that reads the same as text and without images, in light and dark mode. */
 export function writeLetter(
-  { title, first_name, said, list = [], card = null, action, small }: Letter,
+  { title, first_name, said, list = [], card = null, action, others = [], small }: Letter,
   { brand_name, operator, face }: LetterSender,
 ): WrittenLetter {
   const name = cleanName(first_name ?? '')
@@ -61,10 +63,11 @@ export function writeLetter(
     hello,
     [said, ...list.map((line) => `- ${line}`)].join('\n'),
     ...(card ? [[card.name, ...card.lines].join('\n')] : []),
-    `${action.label}:\n${action.url}`,
+    ...[action, ...others].map(({ label, url }) => `${label}:\n${url}`),
     `--\n${[small.text, sent_for, operatorLine(operator)].filter(Boolean).join('\n')}`,
   ].join('\n\n')
   const items = list.map((line) => `<li>${escapeHtml(line)}</li>`).join('')
+  const more = others.map(({ label, url }) => `<p style="margin:0 0 24px">${letterLink(url, label)}</p>\n`).join('')
   const html = `<!doctype html>
 <html lang="${language()}">
 <head>
@@ -81,7 +84,7 @@ export function writeLetter(
 <p style="margin:0 0 ${items ? 8 : 24}px">${escapeHtml(said)}</p>
 ${items && `<ul style="margin:0 0 24px;padding-left:20px">${items}</ul>`}
 ${card ? cardHtml(card, light) : ''}<p style="margin:0 0 32px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${light};color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p class="small" style="margin:0;color:#5b6270;font-size:13px">${small.html}${footer.join('')}</p>
+${more}<p class="small" style="margin:0;color:#5b6270;font-size:13px">${small.html}${footer.join('')}</p>
 </td></tr></table>
 </body>
 </html>

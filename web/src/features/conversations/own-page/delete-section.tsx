@@ -1,4 +1,4 @@
-import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { consumerEndpoints, type OwnRecord } from '@waymark/contracts/conversations/consumer/endpoints'
 import { t } from '@waymark/words/t'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
@@ -16,11 +16,11 @@ const WORD = t('delete')
 
 interface Props {
   readonly token: string
-  readonly by_mail: boolean
+  readonly record: Pick<OwnRecord, 'by_mail' | 'shares_address'>
   readonly onDeleted: () => void
 }
 
-export function DeleteSection({ token, by_mail, onDeleted }: Props) {
+export function DeleteSection({ token, record: { by_mail, shares_address }, onDeleted }: Props) {
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const deleting = useAction({
@@ -51,6 +51,13 @@ export function DeleteSection({ token, by_mail, onDeleted }: Props) {
       )}
       {by_mail && asking && (
         <Stack as="form" gap="sm" onSubmit={remove}>
+          {shares_address && (
+            <Text>
+              {t(
+                'Another assessment has the same email address. It is not deleted. You can open and delete it with a new link, which you can ask for after this.',
+              )}
+            </Text>
+          )}
           <label htmlFor="confirm">
             <Rich text={t('Type <b>{word}</b> to confirm', { word: WORD })} b={<strong />} />
           </label>

@@ -31,7 +31,7 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const given = tokenIn(hash)
-  const [deleted, setDeleted] = useState(false)
+  const [deleted, setDeleted] = useState<'all' | 'one' | null>(null)
   const [face, setFace] = useState<Face | 'unknown' | null>('unknown')
   useEffect(() => {
     if (given === null) return
@@ -41,14 +41,14 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
   }, [given, navigate])
   const token = given ?? keptToken()
   usePageTitle(
-    deleted ? t('Your data was deleted') : token === null ? t('Open your page') : t('Your assessment'),
+    deleted !== null ? t('Your data was deleted') : token === null ? t('Open your page') : t('Your assessment'),
     face === 'unknown' ? null : face,
   )
   return (
     <PublicLayout face={token === null ? null : face}>
       <Page width="text">
-        {deleted ? (
-          <Deleted />
+        {deleted !== null ? (
+          <Deleted others={deleted === 'one'} />
         ) : token === null ? (
           <Open />
         ) : (
@@ -58,10 +58,10 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
               token={token}
               form={form}
               onFace={setFace}
-              onDeleted={() => {
+              onDeleted={({ shares_address }) => {
                 forgetConsumer()
                 queryClient.clear()
-                setDeleted(true)
+                setDeleted(shares_address ? 'one' : 'all')
               }}
             />
           </QueryClientProvider>
@@ -100,7 +100,7 @@ interface OpenedProps {
   readonly token: string
   readonly form: AnswersForm
   readonly record: OwnRecord
-  readonly onDeleted: () => void
+  readonly onDeleted: (record: OwnRecord) => void
 }
 
 function Opened({ token, record, form, onDeleted }: OpenedProps) {
@@ -121,7 +121,7 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
       {by_mail_only && <ByMailOnly record={record} />}
       <AnswersSection token={token} form={form} />
       <ConsentSection token={token} record={record} />
-      <DeleteSection token={token} by_mail={record.by_mail} onDeleted={onDeleted} />
+      <DeleteSection token={token} record={record} onDeleted={() => onDeleted(record)} />
     </>
   )
 }
@@ -192,7 +192,7 @@ function Open() {
   )
 }
 
-function Deleted() {
+function Deleted({ others }: { readonly others: boolean }) {
   return (
     <>
       <Heading level={1}>{t('Your data was deleted')}</Heading>
@@ -204,6 +204,12 @@ function Deleted() {
       <Text>
         {t('We keep a short record of what you agreed to and when. It does not include your name, address or answers.')}
       </Text>
+      {others && (
+        <>
+          <Text>{t('Another assessment has the same email address. It is not deleted. A new link opens it.')}</Text>
+          <LostLink />
+        </>
+      )}
       <Text as={Link} to="/" tap weight="medium" self="start">
         {t('Return to Base Camp')}
       </Text>
