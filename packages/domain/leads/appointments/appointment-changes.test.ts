@@ -5,7 +5,7 @@ import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { anAppointment, takesBookings } from '@waymark/testing/factories/appointments'
 import { aClient, anImportedPerson } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
@@ -264,6 +264,12 @@ test('says that a person who opted out gets no email, until they book again', as
   expect((await listed())[0]).toMatchObject({ client_id: client.id, mailed: false })
   await booked({ starts_at: await aTime(), channel: 'phone', time_zone: 'America/Chicago' }, theirs)
   expect((await listed()).map(({ mailed }) => mailed)).toEqual([false, true])
+})
+
+test('a booking with the link of an assessment brings no email to an address that opted out', async () => {
+  await api.db.transaction((tx) => setMail(tx, api.secrets.mail_link, client.email, false))
+  await booked({ starts_at: await aTime(), channel: 'phone', time_zone: 'America/Chicago' }, intakeTokenOf(api, client))
+  expect(await listed()).toMatchObject([{ client_id: client.id, mailed: false }])
 })
 
 test('a reminder waits for its client without a lock on the appointment that a move of the client needs', async () => {

@@ -49,12 +49,11 @@ export const CALLED_AT = sql`
 export const MAILED = sql`(client.is_mock is distinct from true and client.revision is distinct from 0)`
 
 /**
- * When the person agreed to emails about it: a client who books does. Anyone can book with the address of someone else,
- * which then agrees to nothing, so an opt-out of it counts whenever it was.
+ * When the person agreed to emails about it: a client who books with an emailed link does. Anyone can book with the address of
+ * someone else, which then agrees to nothing, so an opt-out of it counts whenever it was.
  */
 export const AGREED_AT = sql`
-  case when appointment.client_id is null then to_timestamp(0)
-       when booked_by = 'consumer' then appointment.created_at else client.submitted_at end`
+  case when appointment.client_id is null then to_timestamp(0) else greatest(appointment.agreed_at, client.submitted_at) end`
 
 /** Appointments with the name and address of the person, but none with clients who are with another broker by now. */
 export const selectingAppointments = (condition: Statement): Statement => sql`

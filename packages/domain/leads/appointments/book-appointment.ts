@@ -114,6 +114,8 @@ export async function bookAppointment(context: Context, requested: string, body:
               minutes,
               buffer_minutes,
               booked_by: 'consumer',
+              // Anyone can have sent the assessment of another link with this address.
+              agreed_at: client && context.actor.kind === 'consumer' && context.actor.by_mail ? new Date() : null,
             },
             actorName(context.actor),
           )

@@ -38,7 +38,9 @@ export function timeTaken(free: readonly Date[], wanted: Date) {
 }
 
 type New = Pick<Appointment, 'broker_id' | 'client_id' | 'time_zone' | 'channel' | 'starts_at' | 'booked_by'> &
-  Partial<Pick<Appointment, 'first_name' | 'last_name' | 'email' | 'phone' | 'language' | 'video_url'>> & {
+  Partial<
+    Pick<Appointment, 'first_name' | 'last_name' | 'email' | 'phone' | 'language' | 'video_url' | 'agreed_at'>
+  > & {
     minutes: number
     buffer_minutes: number
   }
@@ -53,12 +55,12 @@ export async function insertAppointment(
     writtenAppointment,
     sql`
     insert into appointment (id, broker_id, client_id, first_name, last_name, email, phone, language, time_zone, channel,
-                             video_url, starts_at, ends_at, free_at, booked_by)
+                             video_url, starts_at, ends_at, free_at, booked_by, agreed_at)
     values (${newId()}::uuid, ${one.broker_id}::uuid, ${one.client_id}::uuid, ${one.first_name ?? null},
             ${one.last_name ?? null}, ${one.email ?? null}, ${one.phone ?? null}, ${one.language ?? 'en'}, ${one.time_zone},
             ${one.channel}, ${one.video_url ?? null}, ${starts_at}::timestamptz,
             ${plus(starts_at, minutes)}::timestamptz, ${plus(starts_at, minutes + buffer_minutes)}::timestamptz,
-            ${one.booked_by})
+            ${one.booked_by}, ${one.agreed_at ?? null}::timestamptz)
     on conflict do nothing
     returning ${WRITTEN}`,
   )
