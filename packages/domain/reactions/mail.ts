@@ -2,7 +2,13 @@ import type { EventName } from '@waymark/contracts/events'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import { consumerLetter } from '../conversations/consumer/consumer-letters.ts'
-import { loseMessages, mailFailed, mailsSent, startMail } from '../conversations/consumer/failed-messages.ts'
+import {
+  loseMessages,
+  mailFailed,
+  mailStopped,
+  mailsSent,
+  startMail,
+} from '../conversations/consumer/failed-messages.ts'
 import { linkLetter } from '../conversations/consumer/request-link.ts'
 import type { Letter, LetterMeans } from '../foundation/notifications/event-letter.ts'
 import { notificationLetter } from '../foundation/notifications/notification-letter.ts'
@@ -82,7 +88,10 @@ export const mail = reactionWith(
         )
         for (const { event, prepared: mailed = false } of works) {
           const own = { ...tx, trace: event.trace }
-          if (!mailed) await loseMessages(own, event.id)
+          if (!mailed) {
+            await mailStopped(own, secrets.mail_link, event.id)
+            await loseMessages(own, event.id)
+          }
           await letterOf(event).sent?.(event, own, mailed)
         }
       },

@@ -15,6 +15,7 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { setMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { bounceAddress } from '../../foundation/notifications/reply-address.ts'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { escalate } from '../../leads/assignment/escalate-on-client-assigned.ts'
@@ -157,6 +158,15 @@ test('an email that comes back is no contact, once', async () => {
     sql`select id from outbox_event where name = 'message.failed' and aggregate_id = ${id}::uuid`,
   )
   expect(failed).toHaveLength(1)
+})
+
+test('an email that was not sent before its person opted out is no contact', async () => {
+  const { id } = await say()
+  await workMail('away')
+  await api.db.transaction((tx) => setMail(tx, api.secrets.mail_link, client.email, false))
+  await workMail('there')
+  expect(await seen()).toMatchObject({ status: 'new', first_contact_at: null, reach: { email: 'stopped' } })
+  expect(await messageOf(id)).toMatchObject({ failed_at: expect.any(String) })
 })
 
 test('a report to an address that we did not make changes nothing', async () => {

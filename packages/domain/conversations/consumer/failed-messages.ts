@@ -1,9 +1,11 @@
+import type { KeyObject } from 'node:crypto'
 import { emit } from '@waymark/events/outbox'
 import { batchCalls } from '@waymark/platform/batch-calls'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { perDatabase } from '@waymark/platform/per-database'
 import { type RowOf, uuid } from '@waymark/platform/row'
+import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import { reopenClock } from '../../leads/assignment/reopen-clock.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 
@@ -31,6 +33,18 @@ export async function mailFailed(tx: Transaction, event_id: string): Promise<voi
   await tx.run(sql`
     update consumer_mail set failed_at = now() where event_id = ${event_id}::uuid and failed_at is null`)
   await loseMessages(tx, event_id)
+}
+
+/** Records that the email of an event is not tried again, because the person opted out after an earlier attempt. */
+export async function mailStopped(tx: Transaction, key: KeyObject, event_id: string): Promise<void> {
+  const unsent = sql`event_id = ${event_id}::uuid and sent_at is null and failed_at is null`
+  const client = await tx.row(
+    tables.client.pick('email', 'submitted_at'),
+    sql`
+    select email, submitted_at from client where id = (select client_id from consumer_mail where ${unsent})`,
+  )
+  if (!client || !(await hasOptedOut(tx, key, client.email, client.submitted_at))) return
+  await tx.run(sql`update consumer_mail set failed_at = now() where ${unsent}`)
 }
 
 /** Records that the mail server took the emails of these events. They may have come back before. */

@@ -5,6 +5,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { sendMails } from '@waymark/testing/send-mails'
 import { beforeEach, expect, test } from 'vitest'
+import { setMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { proposals } from './proposed-update.fixture.ts'
 
 const api = await apiForFile()
@@ -34,5 +35,17 @@ test('an email that was given up asked no one', async () => {
   await sendMails(api)
   await api.db.run(sql`
     update consumer_mail set failed_at = now() where client_id = ${client_id}::uuid and letter = 'proposed_update'`)
+  expect(await asked(client_id)).toEqual([false])
+})
+
+test('an email that was not sent before its address opted out asked no one', async () => {
+  const { client_id, email } = await proposed()
+  // The event as it is after an attempt that failed.
+  await api.db.run(sql`
+    insert into consumer_mail (event_id, client_id, letter)
+    select id, aggregate_id, 'proposed_update' from outbox_event
+    where name = 'client.update_proposed' and aggregate_id = ${client_id}::uuid`)
+  await api.db.transaction((tx) => setMail(tx, api.secrets.mail_link, email, false))
+  await sendMails(api)
   expect(await asked(client_id)).toEqual([false])
 })
