@@ -3,7 +3,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import type { Context } from '../../context.ts'
 import { logWish, type OptOutLink, readOptOutToken, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { clientsAt } from '../../leads/clients/clients-at-address.ts'
-import { revokeConsent } from './revoke-consent.ts'
+import { revokeConsent } from '../../leads/intake/revoke-consent.ts'
 
 /**
  * Stops all service emails to the address in an opt-out link. Who wants not even those wants no further email either, so

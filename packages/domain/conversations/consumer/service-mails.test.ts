@@ -26,10 +26,10 @@ import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { LICENSED } from '../../leads/assignment/license-hold.fixture.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
+import { revokeConsent } from '../../leads/intake/revoke-consent.ts'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { optOut } from './opt-out.ts'
-import { revokeConsent } from './revoke-consent.ts'
 
 const api = await apiForFile()
 const { setServiceEmails, readOwnRecord } = consumerEndpoints

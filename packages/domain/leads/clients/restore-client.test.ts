@@ -9,16 +9,20 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aTask } from '@waymark/testing/factories/client-work'
+import { aClient } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { anIntake } from '@waymark/testing/factories/intake'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { optOut } from '../../conversations/consumer/opt-out.ts'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-changed.ts'
+import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { notify } from '../../reactions/notify.ts'
 import { remindAppointment } from '../appointments/remind-on-appointment-booked.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
@@ -93,6 +97,17 @@ test('restores everything as it was', async () => {
   await makeDue(api.db, 'erase')
   await react(api.db, assess, erase(api))
   expect(await seen(id)).toEqual(before)
+})
+
+test('an opt-out that came while a client was deleted revokes the consent to further email', async () => {
+  const { id } = await aClient(api.db, { broker_id: broker.id, email: 'restored@example.test', email_consent: true })
+  await remove(id)
+  await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, 'restored@example.test', id))
+  expect(await restore(id)).toBe(200)
+  const { email_consent, service_emails } = await api.get(consumerEndpoints.readOwnRecord, {
+    token: mailedTokenOf(api, { id }),
+  })
+  expect({ email_consent, service_emails }).toEqual({ email_consent: false, service_emails: false })
 })
 
 test('is impossible after its time is over, and a second deletion has its own time', async () => {

@@ -13,6 +13,7 @@ import { refreshingLastMessage } from './client-rows.ts'
 import { conversationsOf } from './delete-client-data.ts'
 import { resumeMessages } from './resume-messages.ts'
 import { resumeTimers } from './resume-timers.ts'
+import { revokeStopped } from './revoke-stopped.ts'
 
 /**
  * Undoes a deletion row by row. Throws 404 when it is final. Throws 409 when the same person submitted the assessment
@@ -50,6 +51,7 @@ export async function restoreClient(context: Context, client_id: string): Promis
     await resumeMessages(tx, archivedRows(client_id, 'message'), held.deleted_at)
     await tx.run(sql`delete from deleted_client where client_id = ${client_id}::uuid`)
     await resume(tx, client, held.deleted_at)
+    await revokeStopped(tx, context.secrets.mail_link, sql`select ${client_id}::uuid`, held.deleted_at)
     await logAccess(context, 'client.restored', 'client', client_id, tx)
     await emit(tx, 'client.restored', client_id, { broker_id: held.broker_id })
   })

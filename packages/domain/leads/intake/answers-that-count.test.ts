@@ -5,11 +5,14 @@ import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { enterHousehold } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
+import { optOut } from '../../conversations/consumer/opt-out.ts'
+import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { lapse } from './lapse-on-client-update-proposed.ts'
 import { proposals } from './proposed-update.fixture.ts'
 import { updateToken } from './update-token.ts'
@@ -116,6 +119,13 @@ test('answers that count bring no consent that the person withdrew after sending
     receipts: [{ phone_consent: true }, { phone_consent: true }],
     revocations: [{ consent: 'phone' }],
   })
+})
+
+test('answers that count bring no consent to further email to an address that stopped all emails after they were sent', async () => {
+  const { client_id, update_id, email } = await proposed({ email_consent: true }, { email_consent: false })
+  await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, email, client_id))
+  expect((await confirm(update_id)).status).toBe(200)
+  expect(await stored(client_id)).toMatchObject({ revision: 2, email_consent: false })
 })
 
 test('keeps the last twenty answers', async () => {

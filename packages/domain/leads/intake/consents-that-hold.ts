@@ -1,12 +1,18 @@
+import type { KeyObject } from 'node:crypto'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { StoredAnswers } from './read-answers.ts'
 
 type Consents = Pick<StoredAnswers, 'email_consent' | 'phone_consent' | 'text_consent'>
 
-/** The answers without the consents that the client withdrew after sending them: a withdrawal ends what was agreed before it. */
+/**
+ * The answers without the consents that the client withdrew after sending them: a withdrawal ends what was agreed before it.
+ * Stopping all emails withdraws the consent to further email, also one that waited with these answers.
+ */
 export async function withConsentsThatHold<Answers extends Consents>(
   db: Sql,
+  key: KeyObject,
   answers: Answers,
   { client_id, submitted_at }: { client_id: string; submitted_at: Date },
 ): Promise<Answers> {
@@ -16,6 +22,8 @@ export async function withConsentsThatHold<Answers extends Consents>(
     select distinct consent from consent_revocation
     where client_id = ${client_id}::uuid and revoked_at >= ${submitted_at}::timestamptz`,
   )
+  const client = await db.row(tables.client.pick('email'), sql`select email from client where id = ${client_id}::uuid`)
+  const stopped = client !== undefined && (await hasOptedOut(db, key, client.email, submitted_at))
   const none = Object.fromEntries(withdrawn.map(({ consent }) => [`${consent}_consent`, false]))
-  return { ...answers, ...none }
+  return { ...answers, ...none, ...(stopped && { email_consent: false }) }
 }

@@ -10,6 +10,7 @@ import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { stillOf } from '../../policy.ts'
+import type { Secrets } from '../../secrets.ts'
 import { withConsentsThatHold } from './consents-that-hold.ts'
 import { proposedAnswers } from './read-answers.ts'
 import { replaceAnswers } from './replace-answers.ts'
@@ -81,13 +82,14 @@ const ENDED: Record<Outcome, string> = {
 /** The answers replace those of the client. Throws 409 if the agent closed the record in the meantime. */
 async function count(
   tx: Transaction,
+  { mail_link }: Pick<Secrets, 'mail_link'>,
   update: Update,
   by: { source: 'confirmed' | 'accepted'; user_id?: string; agreed_at?: Date; actor: string },
   now: Date,
 ): Promise<number> {
   const given = await proposedAnswers(tx, update.id)
   if (!given) throw notFound()
-  const answers = await withConsentsThatHold(tx, given, update)
+  const answers = await withConsentsThatHold(tx, mail_link, given, update)
   const revision = await replaceAnswers(tx, update.client_id, { answers, ...by }, now)
   if (revision === null)
     throw conflict(msg('This record is closed. Please complete the assessment again.'), 'client_closed')
@@ -107,7 +109,13 @@ export async function confirmUpdate(context: Context, token: string): Promise<{ 
     if (!update) throw wrongLink()
     if (!mustReach(update, 'confirmed', now)) return { outcome: 'confirmed' }
     const { client_id, submitted_at: agreed_at, ip, user_agent } = update
-    const revision = await count(tx, update, { source: 'confirmed', agreed_at, actor: `client:${client_id}` }, now)
+    const revision = await count(
+      tx,
+      context.secrets,
+      update,
+      { source: 'confirmed', agreed_at, actor: `client:${client_id}` },
+      now,
+    )
     // The receipt says what this person accepted when they sent the answers.
     await tx.run(sql`
       insert into consent_receipt (id, client_id, client_revision, text_version, channel, terms_accepted, email_consent,
@@ -152,7 +160,7 @@ export async function decideUpdate(
     if (!update) throw notFound()
     if (!mustReach(update, outcome, now)) return { outcome }
     if (outcome === 'accepted') {
-      await count(tx, update, { source: 'accepted', user_id, actor: actorName(context.actor) }, now)
+      await count(tx, context.secrets, update, { source: 'accepted', user_id, actor: actorName(context.actor) }, now)
     } else {
       await endUpdate(tx, update, 'refused', now, { user_id })
     }

@@ -75,7 +75,7 @@ export async function openUpdate(
   const { submitted_at, expires_at } = update
   const outcome = update.outcome ?? (expires_at <= now ? 'expired' : null)
   const sent = outcome === null ? await proposedAnswers(db, update_id) : undefined
-  const given = sent && (await withConsentsThatHold(db, sent, update))
+  const given = sent && (await withConsentsThatHold(db, secrets.mail_link, sent, update))
   const client_face = await faceOfClient(db, update.client_id, now)
   const face = client_face && presentFace(client_face)
   const replaced = isReplaced(update)

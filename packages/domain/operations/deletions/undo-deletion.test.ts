@@ -6,6 +6,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, row, text } from '@waymark/platform/row'
 import type { TestApi } from '@waymark/testing/api'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aSubscription } from '@waymark/testing/factories/agency'
 import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -14,6 +15,8 @@ import { aReferral } from '@waymark/testing/factories/messages'
 import { aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { optOut } from '../../conversations/consumer/opt-out.ts'
+import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
 import { invoicePaid, sendSandboxEvents, subscriptionHappened } from '../../money/billing/sandbox-events.ts'
 import { STORED_KINDS } from '../housekeeping/list-stored-objects.ts'
@@ -57,6 +60,15 @@ test('restores an account with the receipt of a payment that arrived after its d
   expect(
     await api.db.rows(receipts, sql`select amount_cents, billed_to from receipt where user_id = ${user.id}::uuid`),
   ).toEqual([{ amount_cents: 999, billed_to: 'Ada Broker' }])
+})
+
+test('an opt-out that came after a clean-up revokes the consent to further email of who comes back', async () => {
+  const [left, kept] = [await aClient(api.db), await aClient(api.db)]
+  const { undo_id } = await cleanUp()
+  await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, left.email, left.id))
+  expect((await undo(undo_id)).status).toBe(200)
+  const agreeing = sql`select id from client where email_consent order by id`
+  expect(await api.db.rows(tables.client.pick('id'), agreeing)).toEqual([{ id: kept.id }])
 })
 
 test('undoes once in a hundred simultaneous requests', async () => {

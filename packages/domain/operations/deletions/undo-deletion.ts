@@ -9,6 +9,7 @@ import { readReferences } from '../../dependent-rows.ts'
 import { refreshingLastMessage } from '../../leads/clients/client-rows.ts'
 import { resumeMessages } from '../../leads/clients/resume-messages.ts'
 import { resumeTimers } from '../../leads/clients/resume-timers.ts'
+import { revokeStopped } from '../../leads/clients/revoke-stopped.ts'
 import { resumeImports } from '../../leads/imports/resume-imports.ts'
 import { resumeTrials } from '../../money/billing/trial-timers.ts'
 import { goOnSealing, reopenPasses } from '../sealing/seal-restored.ts'
@@ -34,7 +35,7 @@ export async function undoDeletion(
   deletion_id: string,
 ): Promise<{ clients_left_out: number }> {
   const now = new Date()
-  const { db, actor } = context
+  const { db, actor, secrets } = context
   return db
     .transaction(async (tx) => {
       await takeTurns(tx)
@@ -62,6 +63,7 @@ export async function undoDeletion(
       await endActsOf(tx, usersOf(deletion_id))
       await resumeImports(tx, usersOf(deletion_id))
       await resumeClients(tx, deletion, now)
+      await revokeStopped(tx, secrets.mail_link, clientsOf(deletion_id), deletion.done_at)
       const meanwhile = { since: deletion.done_at, now }
       await resumeTrials(tx, usersOf(deletion_id), meanwhile)
       await resumeTimers(tx, (table) => archivedRows(deletion_id, table), meanwhile)

@@ -1,14 +1,14 @@
-import type { REVOCABLE_CONSENTS, REVOCATION_CHANNELS } from '@waymark/contracts/conversations/consumer/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
+import type { ConsentRevocation } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import type { Context } from '../../context.ts'
 
 interface Revocation {
   client_id: string
-  consents: readonly (typeof REVOCABLE_CONSENTS)[number][]
-  channel: (typeof REVOCATION_CHANNELS)[number]
+  consents: readonly ConsentRevocation['consent'][]
+  channel: ConsentRevocation['channel']
 }
 
 /**
