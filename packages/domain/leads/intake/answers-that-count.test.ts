@@ -1,15 +1,18 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { enterHousehold } from '@waymark/testing/factories/clients'
+import { anIntake } from '@waymark/testing/factories/intake'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
+import { sendMails } from '@waymark/testing/send-mails'
 import { beforeEach, expect, test } from 'vitest'
 import { optOut } from '../../conversations/consumer/opt-out.ts'
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
@@ -126,6 +129,18 @@ test('answers that count bring no consent to further email to an address that st
   await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, email, client_id))
   expect((await confirm(update_id)).status).toBe(200)
   expect(await stored(client_id)).toMatchObject({ revision: 2, email_consent: false })
+})
+
+test('asks in the language of the new answers, which is the client’s once they count', async () => {
+  const { client_id, email } = await proposed()
+  await sendMails(api)
+  const body = anIntake({ broker_id: broker.id, email, age: 42 })
+  const again = await api.get(intakeEndpoints.createClient, { body, headers: { 'accept-language': 'es' } })
+  const subjects = (await sendMails(api)).map(({ subject }) => subject)
+  expect(subjects).toEqual(['Confirme sus nuevas respuestas'])
+  expect(await stored(client_id)).toMatchObject({ language: 'en' })
+  await confirm(again.id)
+  expect(await stored(client_id)).toMatchObject({ language: 'es', age: 42 })
 })
 
 test('keeps the last twenty answers', async () => {

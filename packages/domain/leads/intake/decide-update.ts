@@ -109,6 +109,10 @@ export async function confirmUpdate(context: Context, token: string): Promise<{ 
     if (!update) throw wrongLink()
     if (!mustReach(update, 'confirmed', now)) return { outcome: 'confirmed' }
     const { client_id, submitted_at: agreed_at, ip, user_agent } = update
+    // What follows is in the language of these answers. Those of an earlier release have none.
+    await tx.run(sql`
+      update client set language = answers ->> 'language' from proposed_update
+      where proposed_update.id = ${update_id}::uuid and client.id = client_id and answers ->> 'language' is not null`)
     const revision = await count(
       tx,
       context.secrets,

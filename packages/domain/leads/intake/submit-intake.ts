@@ -43,7 +43,7 @@ const COLUMNS = raw(`
 
 const answered = raw(ANSWERS.join(', '))
 const submittedAnswers = raw(
-  `jsonb_build_object(${[...ANSWERS, 'email', 'county_fips'].map((column) => `'${column}', submitted.${column}`).join(', ')})`,
+  `jsonb_build_object(${[...ANSWERS, 'email', 'county_fips', 'language'].map((column) => `'${column}', submitted.${column}`).join(', ')})`,
 )
 
 /** How long after an assessment the same answers are the same assessment, sent twice. */

@@ -16,14 +16,16 @@ const addresseeRow = tables.client.pick('id', 'email', 'submitted_at', 'language
 
 /**
  * Asks the owner of a mailbox whether new answers with their address are theirs. It goes to the address as it was given
- * before, and repeats nothing that the new answers say. Addresses that opted out of service emails get none.
+ * before, in the language of the new answers, and repeats nothing that they say. Addresses that opted out of service emails get none.
  */
 export const updateLetter: Letter<'client.update_proposed'> = {
   async write({ id: event_id, aggregate_id, payload }, db, { config, secrets, now }) {
     const client = await db.row(
       addresseeRow,
       sql`
-      select client.id, email, client.submitted_at, client.language, proposed_update.reference from client
+      select client.id, email, client.submitted_at, coalesce(answers ->> 'language', client.language) as language,
+             proposed_update.reference
+      from client
       join proposed_update on client_id = client.id and proposed_update.id = ${payload.update_id}::uuid
       where client.id = ${aggregate_id}::uuid and not is_mock and outcome is null and expires_at > ${now()}::timestamptz`,
     )
