@@ -5,11 +5,13 @@ import type { NotificationKind } from '@waymark/rules/foundation/notifications/k
 import { tokenOf } from '@waymark/testing/access'
 import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aClient } from '@waymark/testing/factories/clients'
+import { aProposedUpdate } from '@waymark/testing/factories/intake'
 import { aReferral } from '@waymark/testing/factories/messages'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { sendMails } from '@waymark/testing/send-mails'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { markNotificationsRead } from './mark-notifications-read.ts'
 import { notifyUser } from './notify-user.ts'
 
@@ -131,12 +133,53 @@ describe('what waited for the morning', () => {
   })
 })
 
+describe('an email about new answers', () => {
+  test('is sent while they wait, and not once they were decided or are late', async () => {
+    const { id } = await aProposedUpdate(api.db, client)
+    await held('update_proposed')
+    expect(await mailed(MORNING)).toEqual(['New answers that nobody confirmed yet'])
+    await tell('update_proposed')
+    await api.db.run(sql`update proposed_update set expires_at = now() where id = ${id}::uuid`)
+    expect(await mailed(MORNING)).toEqual([])
+    await tell('update_proposed')
+    await api.db.run(sql`
+      update proposed_update set outcome = 'accepted', expires_at = now() + interval '1 day' where id = ${id}::uuid`)
+    expect(await mailed(MORNING)).toEqual([])
+  })
+})
+
+describe('an email about a conversation that is back', () => {
+  const snoozed = () =>
+    api.db.transaction(async (tx) => {
+      const recipient = { kind: 'client', id: client.id } as const
+      const { conversation_id } = await deliverMessage(tx, {
+        sender: { kind: 'user', id: broker.id },
+        recipient,
+        message: 'Hello',
+      })
+      await tx.run(sql`
+        insert into snooze (user_id, item, client_id, conversation_id, until, woken_at)
+        values (${broker.id}::uuid, 'conversation:' || ${conversation_id}, ${client.id}::uuid, ${conversation_id}::uuid, now(), now())`)
+      await tx.run(sql`update event_delivery set state = 'done'`)
+    })
+
+  test('is sent while it is, and not once it was answered or snoozed again', async () => {
+    await snoozed()
+    await held('conversation_back')
+    expect(await mailed(MORNING)).toEqual(['A conversation that you snoozed is back'])
+    await tell('conversation_back')
+    await api.db.run(sql`update snooze set woken_at = null where user_id = ${broker.id}::uuid`)
+    expect(await mailed(MORNING)).toEqual([])
+    await tell('conversation_back')
+    await api.db.run(sql`delete from snooze where user_id = ${broker.id}::uuid`)
+    expect(await mailed(MORNING)).toEqual([])
+  })
+})
+
 describe('an email about a client', () => {
   test.each([
     ['client_updated', 'A client updated their assessment'],
-    ['update_proposed', 'New answers that nobody confirmed yet'],
     ['consent_revoked', 'A client withdrew consent'],
-    ['conversation_back', 'A conversation that you snoozed is back'],
     ['message_failed', 'A message did not reach a client'],
   ] as const)('is sent to the broker who has them (%s)', async (kind, subject) => {
     await tell(kind)

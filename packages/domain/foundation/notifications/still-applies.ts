@@ -32,6 +32,19 @@ const isTheirs = sql`
     select from client join app_user on app_user.id = notification.user_id
     where client.id = notification.client_id and (client.broker_id = app_user.id or app_user.role = 'sys_admin'))`
 
+/** New answers of a client of theirs still wait to be confirmed. */
+const answersWait = sql`
+  ${isTheirs} and exists (
+    select from proposed_update
+    where proposed_update.client_id = notification.client_id and outcome is null and expires_at > now())`
+
+/** The conversation was not answered or snoozed again since. */
+const conversationIsBack = sql`
+  exists (
+    select from snooze
+    where snooze.user_id = notification.user_id and snooze.client_id is not distinct from notification.client_id
+      and conversation_id is not null and woken_at is not null)`
+
 /** One notification tells of all clients whom a colleague refers at once. */
 const isOffered = sql`
   exists (
@@ -49,7 +62,9 @@ export const stillApplies: Statement = sql`
     when kind in ('appointment_booked', 'appointment_moved', 'appointment_soon') then ${appointmentComes}
     when kind = 'task_due' then ${taskIsOpen}
     when kind = 'referral_received' then ${isOffered}
-    when kind in ('client_updated', 'update_proposed', 'consent_revoked', 'conversation_back', 'message_failed')
+    when kind = 'update_proposed' then notification.client_id is null or (${answersWait})
+    when kind = 'conversation_back' then ${conversationIsBack} and (notification.client_id is null or ${isTheirs})
+    when kind in ('client_updated', 'consent_revoked', 'message_failed')
       then notification.client_id is null or ${isTheirs}
     else true
   end`
