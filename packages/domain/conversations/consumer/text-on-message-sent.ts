@@ -122,13 +122,19 @@ function letterOf({ payload }: Heard): Letter {
 }
 
 /**
- * Whether the event still asks for a text: the message is unread, or the assignment the current one, whose agent can contact
+ * Whether the event still asks for a text: the message is unread and unanswered, or the assignment the current one, whose agent can contact
  * the client. What they wrote already has a text of its own, and no one is reminded of a client who was closed as lost.
  */
 function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Promise<boolean> {
   if ('client_id' in payload) return true
   return 'recipient_id' in payload
-    ? db.exists(sql`select from message where id = ${aggregate_id}::uuid and not is_read`)
+    ? db.exists(sql`
+        select from message
+        where id = ${aggregate_id}::uuid and not is_read and not exists (
+          -- They may have answered by email, which reads nothing on the page.
+          select from message as answer
+          where answer.conversation_id = message.conversation_id and answer.sender_id = message.recipient_id
+            and answer.id > message.id)`)
     : db.exists(sql`
         select from assignment
         join client on client.id = client_id

@@ -11,6 +11,7 @@ import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
+import { deliverMessage } from '../messaging/deliver-message.ts'
 import { MORNING, NIGHT, NOON, texting } from './texts.fixture.ts'
 
 const { aNumber, api, aTextable, broker, claimOf, provider, textsAt, write } = await texting()
@@ -35,6 +36,15 @@ test('a text says that the agent wrote, not what, and its link opens the page', 
   expect(Buffer.from(provider.headers.at(-1)?.slice(6) ?? '', 'base64').toString()).toBe(
     `${provider.settings.TWILIO_ACCOUNT_SID}:${provider.settings.TWILIO_AUTH_TOKEN}`,
   )
+})
+
+test('no text tells of a message that the person answered by email', async () => {
+  await write(client)
+  const [sender, recipient] = [{ kind: 'client', id: client.id } as const, { kind: 'user', id: broker.id } as const]
+  await api.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message: 'Yes, I got it' }))
+  expect((await textsAt()).sent).toEqual([])
+  await write(client)
+  expect((await textsAt()).sent).toHaveLength(1)
 })
 
 test('a text names the agent who wrote, also if the client has another one by morning', async () => {
