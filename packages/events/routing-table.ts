@@ -35,7 +35,7 @@ export const routing = {
   'client_import.ended': ['notify'],
   'appointment.booked': ['broadcast', 'remind-appointment', 'notify', 'mail', 'text'],
   'appointment.moved': ['broadcast', 'remind-appointment', 'notify', 'mail', 'text'],
-  'appointment.cancelled': ['broadcast', 'notify', 'mail'],
+  'appointment.cancelled': ['broadcast', 'notify', 'mail', 'text'],
   'appointment.reminded': ['mail', 'text'],
   'message.sent': ['broadcast', 'notify', 'mail', 'text'],
   'message.failed': ['broadcast', 'notify'],

@@ -28,7 +28,12 @@ import { notBefore } from './claimed-at.ts'
 import { textFailed, textSent } from './failed-messages.ts'
 
 type Heard = EventEnvelope<
-  'client.assigned' | 'message.sent' | 'appointment.booked' | 'appointment.moved' | 'appointment.reminded'
+  | 'client.assigned'
+  | 'message.sent'
+  | 'appointment.booked'
+  | 'appointment.moved'
+  | 'appointment.cancelled'
+  | 'appointment.reminded'
 >
 type Letter = 'message' | 'agent' | 'appointment'
 
@@ -50,13 +55,20 @@ type Prepared = { texted: Texted; number_hash: Buffer } | undefined
 
 /**
  * Texts a client who agreed to it, by day on their own clock: their agent wrote, who their agent is, or when their
- * appointment is. Several in a row become one, except about appointments. Before a second attempt, the provider is asked
+ * appointment is, or that it was canceled. Several in a row become one, except about appointments. Before a second attempt, the provider is asked
  * whether the first one arrived there.
  */
 export const text = reactionWith(
   {
     name: 'text',
-    on: ['client.assigned', 'message.sent', 'appointment.booked', 'appointment.moved', 'appointment.reminded'],
+    on: [
+      'client.assigned',
+      'message.sent',
+      'appointment.booked',
+      'appointment.moved',
+      'appointment.cancelled',
+      'appointment.reminded',
+    ],
     does: 'Sends text messages',
     ...OUTSIDE,
     queue: 'text',
@@ -144,18 +156,24 @@ function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Pro
           and ${payload.broker_id}::uuid is distinct from ${payload.previous_broker_id}::uuid`)
 }
 
-/** The client, and the agent whom the text names: who wrote, even if the client has another one by now, else theirs. */
-const readReader = (db: Database, client_id: string, { payload }: Heard) =>
-  db.row(
+/**
+ * The client, and the agent whom the text names: who wrote, or whose appointment was canceled, even if the client has another
+ * one by now, else theirs.
+ */
+function readReader(db: Database, client_id: string, { name, payload }: Heard) {
+  const cancelled_with = name === 'appointment.cancelled' && 'broker_id' in payload ? payload.broker_id : null
+  const named = 'sender_id' in payload ? payload.sender_id : cancelled_with
+  return db.row(
     readerRow,
     sql`
     select client.id, client.email, client.submitted_at, client.phone, client.text_consent, client.state, client.language,
            nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name
     from client
-    left join app_user as agent on agent.id = coalesce(${'sender_id' in payload ? payload.sender_id : null}::uuid, client.broker_id)
+    left join app_user as agent on agent.id = coalesce(${named}::uuid, client.broker_id)
       and case agent.id when client.broker_id then client.assignment_type <> 'admin_queue' else agent.role = 'broker' end
     where client.id = ${client_id}::uuid and not client.is_mock and client.revision > 0`,
   )
+}
 
 async function lastText(db: Database, client_id: string, letter: Letter, except: string): Promise<Date | null> {
   if (letter === 'appointment') return null

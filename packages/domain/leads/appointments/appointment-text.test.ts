@@ -11,6 +11,7 @@ import { makeDue, react } from '@waymark/testing/react'
 import { startTextProvider } from '@waymark/testing/text-provider'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { text } from '../../conversations/consumer/text-on-message-sent.ts'
+import { assignClients } from '../assignment/assign-client.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { textedToken } from '../intake/intake-token.ts'
 import { remindAppointment } from './remind-on-appointment-booked.ts'
@@ -158,6 +159,31 @@ test('a reminder that waits for the morning is texted, also if the video link ch
   soon.setUTCHours(18, 0, 0, 0)
   expect((await texts(soon)).filter((said) => said.includes('a reminder of your appointment'))).toHaveLength(1)
 })
+
+test.each([
+  [
+    'en',
+    /^Waymark: your appointment with Ana Diaz on .+ was canceled\. Details: https:\/\/way\.example\/appointment#token=wt_/,
+  ],
+  [
+    'es',
+    /^Waymark: su cita con Ana Diaz del .+ fue cancelada\. Detalles: https:\/\/way\.example\/es\/appointment#token=wt_/,
+  ],
+])(
+  'a client who gets another agent is told that the appointment with the former one is canceled (%s)',
+  async (language, said) => {
+    const { id, intake_token } = await aClientWho({}, { 'accept-language': language })
+    await book(intake_token)
+    await texts()
+    const next = await aUser(api.db, { first_name: 'Bob', last_name: 'Next' })
+    const given = { client_id: id, broker_id: next.id, assignment_type: 'manual', reason: 'test' } as const
+    await api.db.transaction((tx) => assignClients(tx, [given], new Date()))
+    const told = (await texts()).filter((text) => text.includes('/appointment#'))
+    expect(told).toEqual([expect.stringMatching(said)])
+    const opened = await api.get(appointmentEndpoints.openAppointment, linked(told[0]))
+    expect(opened).toMatchObject({ status: 'cancelled', cancelled_by: 'system' })
+  },
+)
 
 test('a text is in the language of the client', async () => {
   const { intake_token } = await aClientWho({}, { 'accept-language': 'es' })

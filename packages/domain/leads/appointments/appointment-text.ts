@@ -8,20 +8,24 @@ import type { Secrets } from '../../secrets.ts'
 import { markOfNumber } from '../intake/intake-token.ts'
 import { appointmentPath, textedAppointmentToken } from './appointment-token.ts'
 
-export type AppointmentTextEvent = EventEnvelope<'appointment.booked' | 'appointment.moved' | 'appointment.reminded'>
+export type AppointmentTextEvent = EventEnvelope<
+  'appointment.booked' | 'appointment.moved' | 'appointment.cancelled' | 'appointment.reminded'
+>
 
 const appointmentRow = tables.appointment.pick('id', 'starts_at', 'time_zone')
 
 /**
  * The appointment that a text about this event names. Undefined once it is past, canceled or somewhere else, once a later
- * event has a text of its own, and if the box that the client ticked did not speak of appointments.
+ * event has a text of its own, if the client canceled it, and if the box that they ticked did not speak of appointments.
  */
 export const appointmentToText = (db: Database, { id, name, aggregate_id }: AppointmentTextEvent, now: Date) =>
   db.row(
     appointmentRow,
     sql`
     select id, starts_at, time_zone from appointment
-    where id = ${aggregate_id}::uuid and status = 'booked' and starts_at > ${now}::timestamptz
+    where id = ${aggregate_id}::uuid and starts_at > ${now}::timestamptz
+      and case when ${name} = 'appointment.cancelled' then status = 'cancelled' and cancelled_by <> 'consumer'
+               else status = 'booked' end
       and (${name} <> 'appointment.booked' or moved_by is null)
       and (${name} <> 'appointment.reminded' or reminded_for = starts_at)
       and not exists (
@@ -49,6 +53,8 @@ export function appointmentTextWords(
     'appointment.booked': () => t('{brand_name}: your appointment with {agent} is on {when}. Change or cancel:', named),
     'appointment.moved': () =>
       t('{brand_name}: your appointment with {agent} has a new time, {when}. Change or cancel:', named),
+    'appointment.cancelled': () =>
+      t('{brand_name}: your appointment with {agent} on {when} was canceled. Details:', named),
     'appointment.reminded': () =>
       t('{brand_name}: a reminder of your appointment with {agent} on {when}. Change or cancel:', named),
   }
