@@ -35,7 +35,7 @@ const wordsNow = () => ({
     ),
   ),
   whom: listed(t('me, us, this number, this phone, here')),
-  again: listed(t('again, anymore, any more, ever')),
+  again: listed(t('again, anymore, ever')),
   /** Says what others do, or the person themselves, and asks for nothing. */
   doers: listed(t('i, we, you, they, people, who')),
   /** Asks for an end with the word for texts, or one of the `lists`, soon after it. */
@@ -93,6 +93,8 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z]+/g, ' ')
+    // However it is spelled.
+    .replaceAll(/\bany (?=more\b)/g, 'any')
     .trim()
 
 /**
