@@ -148,21 +148,22 @@ describe('an email about new answers', () => {
   })
 })
 
-describe('an email about a conversation that is back', () => {
-  const snoozed = () =>
-    api.db.transaction(async (tx) => {
-      const recipient = { kind: 'client', id: client.id } as const
-      const { conversation_id } = await deliverMessage(tx, {
-        sender: { kind: 'user', id: broker.id },
-        recipient,
-        message: 'Hello',
-      })
-      await tx.run(sql`
-        insert into snooze (user_id, item, client_id, conversation_id, until, woken_at)
-        values (${broker.id}::uuid, 'conversation:' || ${conversation_id}, ${client.id}::uuid, ${conversation_id}::uuid, now(), now())`)
-      await tx.run(sql`update event_delivery set state = 'done'`)
+/** The broker snoozed the conversation with the client, and it is back. */
+const snoozed = () =>
+  api.db.transaction(async (tx) => {
+    const recipient = { kind: 'client', id: client.id } as const
+    const { conversation_id } = await deliverMessage(tx, {
+      sender: { kind: 'user', id: broker.id },
+      recipient,
+      message: 'Hello',
     })
+    await tx.run(sql`
+      insert into snooze (user_id, item, client_id, conversation_id, until, woken_at)
+      values (${broker.id}::uuid, 'conversation:' || ${conversation_id}, ${client.id}::uuid, ${conversation_id}::uuid, now(), now())`)
+    await tx.run(sql`update event_delivery set state = 'done'`)
+  })
 
+describe('an email about a conversation that is back', () => {
   test('is sent while it is, and not once it was answered or snoozed again', async () => {
     await snoozed()
     await held('conversation_back')

@@ -178,7 +178,7 @@ test.each([
     const next = await aUser(api.db, { first_name: 'Bob', last_name: 'Next' })
     const given = { client_id: id, broker_id: next.id, assignment_type: 'manual', reason: 'test' } as const
     await api.db.transaction((tx) => assignClients(tx, [given], new Date()))
-    const told = (await texts()).filter((text) => text.includes('/appointment#'))
+    const told = (await texts()).filter((one) => one.includes('/appointment#'))
     expect(told).toEqual([expect.stringMatching(said)])
     const opened = await api.get(appointmentEndpoints.openAppointment, linked(told[0]))
     expect(opened).toMatchObject({ status: 'cancelled', cancelled_by: 'system' })
