@@ -15,7 +15,10 @@ const AT_ONCE = 500
 export async function moveClientsToQueue(
   tx: Transaction,
   which: Statement,
-  { reason, end_reason }: { reason: string; end_reason: 'account_deleted' | 'account_disabled' | 'role_changed' },
+  {
+    reason,
+    end_reason,
+  }: { reason: string; end_reason: 'account_deleted' | 'account_disabled' | 'role_changed' | 'unlicensed' },
   now: Date,
 ): Promise<number> {
   let handed = 0

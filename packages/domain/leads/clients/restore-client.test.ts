@@ -5,6 +5,7 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -12,12 +13,13 @@ import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aTask } from '@waymark/testing/factories/client-work'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, anImportedPerson } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { anIntake } from '@waymark/testing/factories/intake'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
+import { whileHeld } from '@waymark/testing/wait'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { optOut } from '../../conversations/consumer/opt-out.ts'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
@@ -144,6 +146,37 @@ test('fails when the person submitted again, who is then a new client', async ()
   expect(await restore(id)).toBe(409)
   const list = await api.get(clientEndpoints.listClients, { token })
   expect(list.map((client) => [client.id, client.revision])).toEqual([[again, 1]])
+})
+
+test('fails when the broker gave up the license for the state, unless they imported the client', async () => {
+  const other = await aUser(api.db, { states_licensed: ['CA', 'TX'] })
+  const by = await tokenOf(api, other)
+  const [client, imported, test_client] = [
+    await aClient(api.db, { broker_id: other.id }),
+    await anImportedPerson(api.db, { broker_id: other.id }),
+    await aClient(api.db, { broker_id: other.id, is_mock: true }),
+  ]
+  for (const { id } of [client, imported, test_client])
+    await api.get(clientEndpoints.deleteClientData, { params: { id }, token: by })
+  await api.get(accountEndpoints.updatePreferences, { token: by, body: { states_licensed: ['CA'] } })
+  expect(await api.call(clientEndpoints.restoreClient, { params: { id: client.id }, token: by })).toMatchObject({
+    status: 409,
+    body: { code: 'clients_in_state', detail: expect.stringContaining('Texas') },
+  })
+  expect((await api.call(clientEndpoints.readClient, { params: { id: client.id }, token: by })).status).toBe(404)
+  expect([await restore(imported.id, by), await restore(test_client.id, by)]).toEqual([200, 200])
+})
+
+test('an undo and the removal of the state at the same moment do not both happen', async () => {
+  const { id } = await aClient(api.db, { broker_id: broker.id })
+  await remove(id)
+  const restored = await whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select from app_user where id = ${broker.id}::uuid for update`),
+    () => restore(id),
+    (tx) => tx.run(sql`update app_user set states_licensed = '{}' where id = ${broker.id}::uuid`),
+  )
+  expect(restored).toBe(409)
 })
 
 test('sends a reminder, once, that was due while the client was deleted', async () => {

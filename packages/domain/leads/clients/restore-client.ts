@@ -4,6 +4,7 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { row, text } from '@waymark/platform/row'
+import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { parentsFirst, readReferences } from '../../dependent-rows.ts'
@@ -17,7 +18,8 @@ import { revokeStopped } from './revoke-stopped.ts'
 
 /**
  * Undoes a deletion row by row. Throws 404 when it is final. Throws 409 when the same person submitted the assessment
- * again in the meantime, because each email address can have only one open client.
+ * again in the meantime, because each email address can have only one open client, and when the broker gave up the license
+ * for the client's state.
  */
 export async function restoreClient(context: Context, client_id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -35,6 +37,7 @@ export async function restoreClient(context: Context, client_id: string): Promis
     const client = await tx.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)
     if (restored === 0 || !client)
       throw conflict('This person has completed the assessment again, so the earlier record stays deleted.')
+    await requireLicense(tx, client)
     const archived = await tx.rows(
       row({ name: text }),
       sql`
@@ -55,6 +58,19 @@ export async function restoreClient(context: Context, client_id: string): Promis
     await logAccess(context, 'client.restored', 'client', client_id, tx)
     await emit(tx, 'client.restored', client_id, { broker_id: held.broker_id })
   })
+}
+
+/** A broker who removes a state at this moment waits for the lock, and then finds the client. */
+async function requireLicense(tx: Transaction, { broker_id, state, is_mock, revision }: Client): Promise<void> {
+  const holder = await tx.row(
+    tables.app_user.pick('role', 'states_licensed'),
+    sql`select role, states_licensed from app_user where id = ${broker_id}::uuid for key share`,
+  )
+  if (holder?.role !== 'broker' || is_mock || revision === 0 || !state || holder.states_licensed.includes(state)) return
+  throw conflict(
+    `${stateName(state)} is no longer on the agent’s list of states, so this client stays deleted.`,
+    'clients_in_state',
+  )
 }
 
 const archivedRows = (client_id: string, name: string) => sql`

@@ -105,8 +105,11 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
 
 /** The clients of the admin queue whom this administrator has. */
 const queuedFor = (user_id: string) => sql`broker_id = ${user_id}::uuid and assignment_type = 'admin_queue'`
-const DEMOTED = { reason: 'Their administrator became a broker', end_reason: 'role_changed' } as const
-const DISABLED = { reason: 'The account of their administrator was disabled', end_reason: 'account_disabled' } as const
+export const DEMOTED = { reason: 'Their administrator became a broker', end_reason: 'role_changed' } as const
+export const DISABLED = {
+  reason: 'The account of their administrator was disabled',
+  end_reason: 'account_disabled',
+} as const
 
 /** Tells a broker what an administrator decided about their license, for which leads and fees wait. */
 async function tellOfVerification(tx: Transaction, before: User, after: User): Promise<void> {

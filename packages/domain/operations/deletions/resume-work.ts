@@ -5,12 +5,17 @@ import { tables } from '@waymark/platform/generated/tables'
 import { notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { resumeClock } from '../../leads/assignment/resume-clock.ts'
+import { DEMOTED, DISABLED } from '../accounts/update-user.ts'
 import { clientsOf, usersOf } from './archive-rows.ts'
 import { DELETED, formerAssignments } from './transfer-clients.ts'
 
+const UNLICENSED = { reason: 'Their broker gave up the license for their state', end_reason: 'unlicensed' } as const
+
 /**
  * Redoes what was skipped while the clients of a deletion were away: scores, assignments, and the timers of the 24-hour
- * clock. A client whose broker was deleted by another deletion goes to the administrators.
+ * clock. Clients go to the administrators whose broker was deleted by another deletion, gave up the license for their state,
+ * or is an administrator who by now has no part of the queue. What changes an account looks for its clients with the account
+ * locked, so either it finds those who are back, or its change is seen here.
  */
 export async function resumeClients(tx: Transaction, { id: deletion_id, done_at }: Deletion, now: Date): Promise<void> {
   const back = clientsOf(deletion_id)
@@ -34,10 +39,17 @@ export async function resumeClients(tx: Transaction, { id: deletion_id, done_at 
       select from risk_assessment where client_id = client.id and client_revision = client.revision)`,
     ['assign'],
   )
-  const gone = sql`
-    select broker_id from client
-    where id in (${back}) and not exists (select from app_user where app_user.id = client.broker_id)`
-  await moveClientsToQueue(tx, sql`broker_id in (${gone})`, DELETED, now)
+  await tx.run(sql`
+    select from app_user where id in (select broker_id from client where id in (${back})) order by id for key share`)
+  const holder = (which: Statement) =>
+    sql`exists (select from app_user where app_user.id = client.broker_id and ${which})`
+  for (const [which, why] of [
+    [sql`broker_id is not null and not ${holder(sql`true`)}`, DELETED],
+    [sql`assignment_type = 'admin_queue' and ${holder(sql`not is_active`)}`, DISABLED],
+    [sql`assignment_type = 'admin_queue' and ${holder(sql`role <> 'sys_admin'`)}`, DEMOTED],
+    [holder(sql`role = 'broker' and client.state <> all(states_licensed)`), UNLICENSED],
+  ] as const)
+    await moveClientsToQueue(tx, sql`id in (${back}) and ${which}`, why, now)
   const restored = sql`select id from assignment where client_id in (${back})`
   await resumeClock(tx, sql`${restored} union all ${formerAssignments(deletion_id)}`, done_at)
 }
