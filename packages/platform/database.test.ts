@@ -3,7 +3,7 @@ import { createTestDatabase } from '@waymark/testing/infrastructure'
 import { TEST_KEYS } from '@waymark/testing/keys'
 import { Client, DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { openDatabase, SESSION_SETTINGS, sql, unlimitedOptions } from './database.ts'
+import { openDatabase, SESSION_SETTINGS, sql, type Transaction, unlimitedOptions } from './database.ts'
 import { localKeys } from './encryption/key-service.ts'
 import { isDatabaseUnavailable, wasRolledBack } from './errors.ts'
 import { createLog } from './log.ts'
@@ -130,24 +130,31 @@ test('a migration is not held to the limits of the role', async () => {
   expect(rows).toEqual([{ statement_timeout: '0' }])
 })
 
-test('gives up a statement that a silent server never answers, and its connection', async () => {
-  const sockets = new Set<Socket>()
-  // Lets anyone in, begins a transaction, and then never answers again.
-  const answers = ['R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'C\0\0\0\x0aBEGIN\0Z\0\0\0\x05T']
-  const silent = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('data', () => socket.write(answers.shift() ?? ''))
-  })
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const port = portOf(silent)
-  const db = openDatabase(`postgresql://waymark@127.0.0.1:${port}/waymark`, createLog('test', 'silent'), 1)
-  const asked = db.transaction((tx) => tx.exists(sql`select 1`), { patience_ms: 50 })
-  await expect(asked).rejects.toSatisfy(isDatabaseUnavailable)
-  expect(db.pool.totalCount).toBe(0)
-  for (const socket of sockets) socket.destroy()
-  silent.close()
-  await db.close()
-})
+test.each([
+  ['statement', (tx: Transaction) => tx.exists(sql`select 1`)],
+  ['commit', async () => undefined],
+] as const)(
+  'gives up a %s that a silent server never answers, and its connection',
+  { timeout: 10_000 },
+  async (_what, work) => {
+    const sockets = new Set<Socket>()
+    // Lets anyone in, begins a transaction, and then never answers again.
+    const answers = ['R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'C\0\0\0\x0aBEGIN\0Z\0\0\0\x05T']
+    const silent = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('data', () => socket.write(answers.shift() ?? ''))
+    })
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const port = portOf(silent)
+    const db = openDatabase(`postgresql://waymark@127.0.0.1:${port}/waymark`, createLog('test', 'silent'), 1)
+    const asked = db.transaction<unknown>(work, { patience_ms: 50 })
+    await expect(asked).rejects.toSatisfy(isDatabaseUnavailable)
+    expect(db.pool.totalCount).toBe(0)
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+    await db.close()
+  },
+)
 
 const driverError = (message: string, fields: object) => Object.assign(new Error(message), fields)
 const socketError = (code: string, syscall: string) =>

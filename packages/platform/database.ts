@@ -39,7 +39,10 @@ export interface Database extends Sql {
   readonly pool: Pool
   /** Where a session of its own connects: for LISTEN, a long read. Not through a pooler. */
   readonly url: string
-  /** One read-committed transaction. With `patience_ms`, its statements may raise their own time limit up to that. */
+  /**
+   * One read-committed transaction. With `patience_ms`, its statements and its commit may raise their own time limit up to
+   * that.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { patience_ms?: number | undefined }): Promise<T>
   close(): Promise<void>
 }
@@ -172,7 +175,8 @@ export function openDatabase(
           database,
           afterCommit: (action) => actions.push(action),
         })
-        await client.query('commit')
+        // Deferred foreign keys are checked now, which takes as long as many rows need.
+        await client.query({ text: 'commit', query_timeout: patience_ms })
         for (const action of actions) action()
         return result
       } catch (error) {
