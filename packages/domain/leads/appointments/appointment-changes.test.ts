@@ -179,8 +179,8 @@ test('deletes the appointments of a client with the client, also those booked as
   expect(await listed()).toHaveLength(2)
 })
 
-test('restores a client whose time was booked by someone else meanwhile, without that appointment', async () => {
-  const { starts_at } = await booked(
+test('restores a client whose time was booked by someone else meanwhile, with that appointment canceled', async () => {
+  const { id, starts_at } = await booked(
     { starts_at: await aTime(), channel: 'phone', time_zone: 'America/Denver' },
     theirs,
   )
@@ -189,6 +189,7 @@ test('restores a client whose time was booked by someone else meanwhile, without
   await booked(visitor({ starts_at }))
   await api.get(clientEndpoints.restoreClient, { token, params })
   expect(await listed()).toMatchObject([{ name: 'Vic Visitor', starts_at }])
+  expect(await listed({ state: 'over' })).toMatchObject([{ id, status: 'cancelled', cancelled_by: 'broker' }])
 })
 
 test('reminds nobody of an appointment with an agent whose account is disabled', async () => {

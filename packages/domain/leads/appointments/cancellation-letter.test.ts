@@ -65,6 +65,20 @@ test('tells a person whose broker deleted them that no one calls, once that cann
   expect((await mails()).filter(({ to }) => to === client.email)).toEqual([])
 })
 
+test('tells a person who was deleted and restored that their time was booked by someone else meanwhile', async () => {
+  const { id, starts_at } = await book()
+  await mails()
+  const [token, params] = [await tokenOf(api, broker), { id: client.id }]
+  await api.get(clientEndpoints.deleteClientData, { token, params })
+  const visitor = { first_name: 'Vic', email: `${newId()}@example.test`, phone: '512 555 0100' }
+  await book({ ...visitor, starts_at }, null)
+  await api.get(clientEndpoints.restoreClient, { token, params })
+  const [letter, ...others] = (await mails()).filter(({ to }) => to === client.email)
+  expect(others).toEqual([])
+  expect(letter?.subject).toMatch(/^Your appointment on .* was canceled$/)
+  expect(letter?.calendar?.events[0]).toMatchObject({ UID: { value: `${id}@way.example` }, SEQUENCE: { value: '1' } })
+})
+
 test('says after a cancellation what the person can do, and offers no booking that the broker does not take', async () => {
   const token = await tokenOf(api, broker)
   const visit = { first_name: 'Vic', phone: '512 555 0100' }

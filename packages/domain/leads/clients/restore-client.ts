@@ -49,6 +49,7 @@ export async function restoreClient(context: Context, client_id: string): Promis
       references,
     )
     for (const name of names) await reinsertRows(tx, name, archivedRows(client_id, name), references)
+    await reinsertRows(tx, 'appointment', takenAppointments(client_id), references)
     await tx.run(refreshingLastMessage(conversationsOf(client_id)))
     await resumeTimers(tx, (table) => archivedRows(client_id, table), { since: held.deleted_at, now: new Date() })
     await resumeMessages(tx, archivedRows(client_id, 'message'), held.deleted_at)
@@ -59,6 +60,13 @@ export async function restoreClient(context: Context, client_id: string): Promis
     await emit(tx, 'client.restored', client_id, { broker_id: held.broker_id })
   })
 }
+
+/** Appointments whose time someone else booked. They come back canceled, which the email that waits for the deletion tells. */
+const takenAppointments = (client_id: string) => sql`
+  select content || jsonb_build_object('status', 'cancelled', 'cancelled_by', 'broker', 'cancelled_at', now(),
+                                       'sequence', (content ->> 'sequence')::int + 1) as content
+  from (${archivedRows(client_id, 'appointment')}) as archived
+  where content ->> 'status' = 'booked' and not exists (select from appointment where id = (content ->> 'id')::uuid)`
 
 /** A broker who removes a state at this moment waits for the lock, and then finds the client. */
 async function requireLicense(tx: Transaction, { broker_id, state, is_mock, revision }: Client): Promise<void> {
