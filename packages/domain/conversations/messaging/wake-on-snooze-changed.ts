@@ -21,11 +21,12 @@ export const wakeConversation = reaction({
   does: 'Brings a snoozed conversation back and says so',
   ...QUICK,
   async commit({ aggregate_id, payload: { user_id } }, tx) {
-    // The notification locks the client, and who moves or deletes a client locks their snoozes later.
+    // The notification locks the client and the account, and who moves or deletes one locks its snoozes later.
     await tx.run(sql`
       select from client where id = (
         select client_id from snooze where conversation_id = ${aggregate_id}::uuid and user_id = ${user_id}::uuid)
       for key share`)
+    await tx.run(sql`select from app_user where id = ${user_id}::uuid for key share`)
     const woken = await tx.row(
       wokenRow,
       sql`

@@ -19,8 +19,13 @@ const rereads = counter('file_rereads_total', 'Files of an earlier version that 
 /** What reading a file led to: also that its reader kept dying. */
 export type Outcome = Extraction | { died: 'too_slow' | 'damaged' }
 
+/** What is written about a file names the account, and who deletes the account locks its files later. */
+const lockOwner = (tx: Transaction, file_id: string) =>
+  tx.run(sql`select from app_user where id = (select user_id from agency_file where id = ${file_id}) for key share`)
+
 /** Stores what reading a file led to: its pages, the reason why there are none, or that its pictures are read next. */
 async function settleFile(tx: Transaction, file_id: string, outcome: Outcome): Promise<void> {
+  await lockOwner(tx, file_id)
   // The file may have been erased in the meantime, or finished by another run.
   const file = await tx.row(
     tables.agency_file.pick('id', 'user_id').extend({ deleted: bool }),
@@ -69,6 +74,7 @@ export async function replaceReading(tx: Transaction, file_id: string, { outcome
     rereads.inc({ outcome: 'kept' })
     return
   }
+  await lockOwner(tx, file_id)
   const file = await tx.row(
     tables.agency_file.pick('id', 'user_id'),
     sql`select id, user_id from agency_file where id = ${file_id} and ${isOutdated} for update`,

@@ -5,6 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { ofVisibleClient } from './appointment-rows.ts'
+import { lockAppointments } from './write-appointments.ts'
 
 const dueRow = tables.appointment.pick('broker_id', 'client_id').extend({ about: nullable(text) })
 
@@ -21,6 +22,15 @@ export const remindAppointment = reaction({
     // The notification locks the client, and who moves a client locks their appointments later.
     await tx.run(sql`
       select from client where id = (select client_id from appointment where id = ${aggregate_id}::uuid) for key share`)
+    const agent = await tx.row(
+      tables.appointment.pick('broker_id'),
+      sql`select broker_id from appointment where id = ${aggregate_id}::uuid`,
+    )
+    if (!agent) return
+    // It locks the account, too. A deletion of that locks its appointments later. Who disables it locks them before, and waits
+    // for this lock first.
+    await lockAppointments(tx, agent.broker_id)
+    await tx.run(sql`select from app_user where id = ${agent.broker_id}::uuid for key share`)
     const appointment = await tx.row(
       dueRow,
       sql`

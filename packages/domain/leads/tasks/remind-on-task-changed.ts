@@ -27,9 +27,11 @@ export const remindTask = reaction({
     return snoozed?.remind_at ?? null
   },
   async commit({ aggregate_id }, tx) {
-    // The notification locks the client, and who moves a client locks their tasks later.
+    // The notification locks the client and the account, and who moves or deletes one locks its tasks later.
     await tx.run(sql`
       select from client where id = (select client_id from task where id = ${aggregate_id}::uuid) for key share`)
+    await tx.run(sql`
+      select from app_user where id = (select assignee_id from task where id = ${aggregate_id}::uuid) for key share`)
     const task = await tx.row(
       dueRow,
       sql`

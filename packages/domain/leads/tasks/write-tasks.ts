@@ -69,12 +69,13 @@ export async function insertTask(
 }
 
 /**
- * Locks a task of the user after its client, in the order of everything that moves or deletes a client. Throws 404 for a
- * deleted one, and if it went to another broker in the meantime.
+ * Locks a task of the user after its client and the account, in the order of everything that moves or deletes one of them.
+ * Throws 404 for a deleted one, and if it went to another broker in the meantime.
  */
 export async function lockTask(tx: Transaction, { actor }: Acting, id: string) {
   await tx.run(sql`
     select from client where id = (select client_id from task where id = ${id}::uuid) for update`)
+  await tx.run(sql`select from app_user where id = ${actor.user.id}::uuid for key share`)
   const task = await tx.row(
     tables.task.pick('done_at', 'message_id'),
     sql`

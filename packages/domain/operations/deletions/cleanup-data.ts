@@ -3,6 +3,7 @@ import type { deletionEndpoints } from '@waymark/contracts/operations/deletions/
 import { sql } from '@waymark/platform/database'
 import { int4, row } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
+import { lockImportsOf } from '../../leads/imports/step.ts'
 import { archiveClients } from './archive-rows.ts'
 import { cancelAppointments } from './cancel-appointments.ts'
 import { type Asked, performDeletion } from './perform-deletion.ts'
@@ -24,6 +25,7 @@ export async function cleanupData(
     subject_id: null,
     phrase: 'delete all data',
     async work(deletion) {
+      await lockImportsOf(deletion.tx, sql`true`)
       const clients = await archiveClients(deletion, sql`true`)
       const { users, owned } = await removeAccounts(deletion, sql`not ${KEPT}`)
       const kept = await deletion.tx.row(row({ count: int4 }), sql`select count(*)::int as count from app_user`)

@@ -4,6 +4,7 @@ import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import type { Context, UserActor } from '../../context.ts'
+import { lockImportsOf } from '../../leads/imports/step.ts'
 import {
   isAdministrator,
   lockAdministrators,
@@ -44,6 +45,7 @@ export async function deleteUser(
       if (!user) throw notFound()
       if (isAdministrator(user)) await requireOtherAdministrator(tx, user_id)
       if (user.is_stakeholder || user.is_test_agent) throw conflict(KEPT, 'account_kept')
+      await lockImportsOf(tx, sql`id = ${user_id}::uuid`)
       const mocks = await archiveClients(
         deletion,
         sql`
