@@ -3,6 +3,7 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import { consumerLetter } from '../conversations/consumer/consumer-letters.ts'
 import {
+  lockClientsOf,
   loseMessages,
   mailFailed,
   mailStopped,
@@ -82,6 +83,10 @@ export const mail = reactionWith(
         return true
       },
       async commitTogether(works, tx) {
+        await lockClientsOf(
+          tx,
+          works.map(({ event }) => event.id),
+        )
         await mailsSent(
           tx,
           works.filter(({ prepared: mailed }) => mailed).map(({ event }) => event),

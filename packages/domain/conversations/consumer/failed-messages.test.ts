@@ -11,9 +11,11 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { aClient } from '@waymark/testing/factories/clients'
+import { insert } from '@waymark/testing/factories/insert'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
+import { whileHeld } from '@waymark/testing/wait'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { bounceAddress } from '../../foundation/notifications/reply-address.ts'
@@ -23,7 +25,7 @@ import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { mail } from '../../reactions/mail.ts'
 import { notify } from '../../reactions/notify.ts'
 import { sign } from '../../webhook-signature.ts'
-import { mailsSent } from './failed-messages.ts'
+import { mailFailed, mailsSent, textSent } from './failed-messages.ts'
 
 const INBOUND_MAIL_SECRET = 'a secret of the mail server'
 const api = await apiForFile({ INBOUND_MAIL_DOMAIN: 'reply.waymark.example', INBOUND_MAIL_SECRET })
@@ -234,6 +236,34 @@ test('a message that was read was contact, whatever became of its email', async 
   expect(await seen()).toMatchObject({ status: 'contacted' })
   expect(await messageOf(id)).toMatchObject({ is_read: true, failed_at: null })
 })
+
+test.each(['reads it', 'gets no email about it', 'gets the email after all'])(
+  'a message waits for its client, who %s, without a lock that their deletion needs',
+  async (what) => {
+    const { id } = await say()
+    const event_id = await eventOf(id)
+    const mail_row = sql`consumer_mail where event_id = ${event_id}::uuid`
+    if (what === 'gets the email after all') await fails()
+    else await workMail('there')
+    const own = mailedToken(api.secrets, client.id, new Date())
+    const works: Record<string, () => Promise<unknown>> = {
+      'reads it': () => api.get(consumerEndpoints.readOwnMessages, { token: own, body: { last_message_id: id } }),
+      'gets no email about it': () => api.db.transaction((tx) => mailFailed(tx, event_id)),
+      'gets the email after all': () => api.db.transaction((tx) => textSent(tx, event_id, null)),
+    }
+    await insert(api.db, 'consumer_text', { event_id, client_id: client.id, letter: 'message', number_hash: '\\x00' })
+    await whileHeld(
+      api.db,
+      (tx) => tx.run(sql`select from client where id = ${client.id}::uuid for update`),
+      async () => works[what]?.(),
+      async (tx) => {
+        await tx.run(sql`select from message where id = ${id}::uuid for update nowait`)
+        await tx.run(sql`select from ${mail_row} for update nowait`)
+        await tx.run(sql`select from consumer_text where event_id = ${event_id}::uuid for update nowait`)
+      },
+    )
+  },
+)
 
 test('a broker who moved the client on has made contact', async () => {
   await say()

@@ -28,8 +28,22 @@ const starts = perDatabase((db) =>
   }),
 )
 
+/**
+ * Locks the clients whom these events write to, before the rows about them, like everything that deletes a client, and in
+ * one order, like everywhere that several clients are locked.
+ */
+export const lockClientsOf = (tx: Transaction, event_ids: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    select from client where id in (
+      select recipient_id from outbox_event join message on message.id = aggregate_id
+      where outbox_event.id = any(${event_ids}::uuid[]) and name = 'message.sent'
+      union all select client_id from consumer_mail where event_id = any(${event_ids}::uuid[])
+      union all select client_id from consumer_text where event_id = any(${event_ids}::uuid[])
+    ) order by id for no key update`)
+
 /** Records that the email of an event was given up or came back. A repeat changes nothing. */
 export async function mailFailed(tx: Transaction, event_id: string): Promise<void> {
+  await lockClientsOf(tx, [event_id])
   await tx.run(sql`
     update consumer_mail set failed_at = now() where event_id = ${event_id}::uuid and failed_at is null`)
   await loseMessages(tx, event_id)
@@ -47,7 +61,7 @@ export async function mailStopped(tx: Transaction, key: KeyObject, event_id: str
   await tx.run(sql`update consumer_mail set failed_at = now() where ${unsent}`)
 }
 
-/** Records that the mail server took the emails of these events. They may have come back before. */
+/** Records that the mail server took the emails of these events, whose clients are locked. They may have come back. */
 export async function mailsSent(
   tx: Transaction,
   events: readonly { id: string; trace: string | null }[],
@@ -76,6 +90,7 @@ const BLOCKED = {
 
 /** Records that the text of an event does not arrive. A repeat changes nothing, nor does a text that was not claimed. */
 export async function textFailed(tx: Transaction, event_id: string, why: keyof typeof BLOCKED): Promise<void> {
+  await lockClientsOf(tx, [event_id])
   await tx.run(sql`
     update consumer_text set failed_at = now(), blocked_until = ${BLOCKED[why]}
     where event_id = ${event_id}::uuid and failed_at is null
@@ -85,6 +100,7 @@ export async function textFailed(tx: Transaction, event_id: string, why: keyof t
 
 /** Records that the provider took the text of an event. It may have failed before. */
 export async function textSent(tx: Transaction, event_id: string, sid: string | null): Promise<void> {
+  await lockClientsOf(tx, [event_id])
   const text = await tx.row(
     claimRow,
     sql`

@@ -54,6 +54,8 @@ export async function readOwnMessages({ db, actor }: Context<ConsumerActor>, las
   }
   const reader = { kind: 'client', id: client_id } as const
   await db.transaction(async (tx) => {
+    // Contact writes the client, whom everything else locks before the messages.
+    await tx.run(sql`select from client where id = ${client_id}::uuid for no key update`)
     for (const { id, conversation_id } of latest) await markRead(tx, reader, conversation_id, id, since)
     await stopClockOfReader(tx, client_id)
     tx.afterCommit(() => wake(tx.database))

@@ -7,6 +7,7 @@ import { unprocessable } from '@waymark/platform/errors'
 import { int4, row, text } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
+import { lockClientsOf } from '../../conversations/consumer/failed-messages.ts'
 import { searchFilter } from './delivery-search.ts'
 import { giveUp } from './give-up.ts'
 
@@ -52,7 +53,13 @@ export async function actOnDeliveries(context: Context<UserActor>, body: Body): 
     run: (tx) => runNow(tx, which, most),
     async discard(tx) {
       const gone = await discardAll(tx, which, most, discarded)
-      if (retrying) for (const one of gone) await giveUp(tx, one, context.storage)
+      if (retrying) {
+        await lockClientsOf(
+          tx,
+          gone.map(({ event_id }) => event_id),
+        )
+        for (const one of gone) await giveUp(tx, one, context.storage)
+      }
       return gone.length
     },
     restore: (tx) => restore(tx, which, most),

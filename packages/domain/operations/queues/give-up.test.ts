@@ -10,6 +10,7 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { minutesFromNow } from '@waymark/testing/minutes'
 import { makeDue, react } from '@waymark/testing/react'
+import { whileHeld } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
 import { formOf } from '../../leads/imports/imports.fixture.ts'
 import { mail } from '../../reactions/mail.ts'
@@ -51,6 +52,21 @@ test('the message of an email that is discarded before its last attempt did not 
   expect(message).toMatchObject({ failed_at: expect.any(String) })
   const seen = await api.get(clientEndpoints.readClient, { token: session, params: { id: client.id } })
   expect(seen).toMatchObject({ first_contact_at: null, status: 'new', reach: { email: 'failed' } })
+})
+
+test('emails that are discarded together lock their clients in one order', async () => {
+  const broker = await aUser(api.db)
+  const session = await tokenOf(api, broker)
+  const [low, high] = [await aClient(api.db, { broker_id: broker.id }), await aClient(api.db, { broker_id: broker.id })]
+  for (const { id } of [high, low])
+    await api.get(messagingEndpoints.sendMessage, { token: session, body: { recipient_id: id, message: 'Hello' } })
+  const discarded = await whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select from client where id = ${low.id}::uuid for update`),
+    () => discardRetrying('mail'),
+    (tx) => tx.run(sql`select from client where id = ${high.id}::uuid for update nowait`),
+  )
+  expect(discarded).toMatchObject({ count: 2 })
 })
 
 test('an import whose reading is discarded before its last attempt has failed', async () => {
