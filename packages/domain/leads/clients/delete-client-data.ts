@@ -8,7 +8,7 @@ import { actorName, type ConsumerActor, type Context, type UserActor } from '../
 import type { DependentRows } from '../../dependent-rows.ts'
 import { notifyUser, notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { stillOf } from '../../policy.ts'
-import { releaseRows } from '../imports/release-rows.ts'
+import { lockPreviews, releaseRows } from '../imports/release-rows.ts'
 import { clientRows, lockingCensuses, refreshingLastMessage } from './client-rows.ts'
 import { eraseArchivedClient, waitForDeletions } from './erase-archived-client.ts'
 import { eraseFromAddress } from './erase-from-address.ts'
@@ -137,6 +137,7 @@ async function archiveClient(
   client_id: string,
   { undo_until, whose, permanent }: { undo_until: Date; whose: Statement; permanent: boolean },
 ): Promise<(Pick<Deletion, 'deleted'> & { broker_id: string | null }) | undefined> {
+  await lockPreviews(tx, sql`select ${client_id}::uuid`)
   const client = await tx.row(
     tables.deleted_client.pick('broker_id'),
     sql`

@@ -10,7 +10,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { eventually } from '@waymark/testing/wait'
+import { eventually, whileHeld } from '@waymark/testing/wait'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { deleteForGood } from '../clients/delete-client-data.ts'
@@ -91,6 +91,25 @@ test('an undo keeps a client about whom a note is written at that moment', async
   expect((await clients()).map(({ id }) => id)).toEqual([ann?.id])
   expect(await countOf('client_note')).toBe(1)
 })
+
+test.each(['the deletion of a client', 'an undo'])(
+  '%s waits for the preview that names the client without a lock on the client, which the preview needs',
+  async (what) => {
+    const done = await imported(file([ANN]))
+    const preview = await uploaded(file([ANN]))
+    const [ann] = await clients()
+    const id = ann?.id ?? ''
+    await whileHeld(
+      api.db,
+      (tx) => tx.run(sql`select from client_import where id = ${preview.id}::uuid for update`),
+      () => (what === 'an undo' ? undone(done) : api.get(clientEndpoints.deleteClientData, { token, params: { id } })),
+      (tx) => tx.run(sql`select from client where id = ${id}::uuid for key share nowait`),
+    )
+    await settle()
+    expect(await clients()).toEqual([])
+    expect(await read(preview)).toMatchObject({ state: 'ready', fresh: 1, duplicates: 0 })
+  },
+)
 
 test('an undo leaves the coverage year of an enrollment made since', async () => {
   await imported(file(['Ann,Lee,ann@example.test,'], 'First Name,Last Name,Email,Effective Date'))

@@ -2,6 +2,17 @@ import { type Statement, sql, type Transaction } from '@waymark/platform/databas
 import { tables } from '@waymark/platform/generated/tables'
 import { advance } from './step.ts'
 
+/** Locks the previews in which clients (a query of ids) were found: before the clients, as a check of the previews does. */
+export const lockPreviews = (tx: Transaction, client_ids: Statement) =>
+  tx.rows(
+    tables.client_import.pick('id', 'user_id', 'step'),
+    sql`
+    select id, user_id, step from client_import
+    where state in ('checking', 'ready')
+      and id in (select import_id from client_import_row where duplicate_of = any(array(${client_ids})))
+    order by id for update`,
+  )
+
 /**
  * Before clients (a query of ids) are deleted: keeps the rows of previews in which they were found, because those are people of
  * the file, whom the import can still bring. After a permanent deletion it cannot: their rows are deleted, and with them
@@ -12,15 +23,7 @@ export async function releaseRows(
   client_ids: Statement,
   { permanent = false }: { permanent?: boolean } = {},
 ): Promise<void> {
-  const previews = await tx.rows(
-    tables.client_import.pick('id', 'user_id', 'step'),
-    sql`
-    select id, user_id, step from client_import
-    where state in ('checking', 'ready')
-      and id in (select import_id from client_import_row where duplicate_of = any(array(${client_ids})))
-    order by id for update`,
-  )
-  for (const one of previews) {
+  for (const one of await lockPreviews(tx, client_ids)) {
     const found = sql`import_id = ${one.id}::uuid and duplicate_of = any(array(${client_ids}))`
     const changed = await tx.run(
       permanent

@@ -5,7 +5,7 @@ import { bool, int4, nullable, present, row, uuid } from '@waymark/platform/row'
 import { readReferences } from '../../dependent-rows.ts'
 import { FILLED, FILLED_COLUMNS, fingerprintOf } from './imported-columns.ts'
 import { logImported } from './log-imported.ts'
-import { releaseRows } from './release-rows.ts'
+import { lockPreviews, releaseRows } from './release-rows.ts'
 import { advance, type ImportInWork } from './step.ts'
 
 const AT_ONCE = 250
@@ -62,6 +62,7 @@ async function removeAdded(tx: Transaction, { id, user_id }: ImportInWork, batch
     UNDONE,
   )}`
   const ids = sql`${batch.map(({ client_id }) => client_id)}::uuid[]`
+  await lockPreviews(tx, sql`select unnest(${ids})`)
   // In a statement of its own: what someone writes about these clients while it waits is seen by the next one.
   await tx.run(sql`select from client where id = any(${ids}) order by id for update`)
   const unchanged = await tx.rows(
