@@ -78,6 +78,21 @@ test('gives an administrator what a client wrote to the deleted broker, and an u
   expect(await api.get(messagingEndpoints.listConversations, { token, query: { partner_id: client.id } })).toEqual([])
 })
 
+test('leaves with an administrator what was written to a broker who was disabled, and returns their client', async () => {
+  const broker = await aUser(api.db, { is_active: false })
+  const client = await aClient(api.db, { broker_id: broker.id })
+  const before = await writes(client, architect)
+  const { undo_id } = await remove(broker)
+  const meanwhile = await writes(client, architect)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await clientById(client.id)).toMatchObject({ broker_id: broker.id })
+  expect([await recipientOf(before), await recipientOf(meanwhile)]).toMatchObject([
+    { recipient_id: architect.id },
+    { recipient_id: architect.id },
+  ])
+  expect(await told()).toEqual([architect.id])
+})
+
 test('leaves with an administrator what they answered in the meantime, and the client with it', async () => {
   const broker = await aUser(api.db)
   const [client, other] = [

@@ -60,7 +60,11 @@ export const returnClients = (tx: Transaction, deletion_id: string, now: Date): 
       delete from assignment using held where assignment.id = held.given_id
     ), reopened as (
       update assignment set ended_at = null, end_reason = null from held where assignment.id = held.assignment_id
-    ), ${handingOverTasks(sql`held`)}, ${releasingAppointments(sql`held`)}, ${handingOverMessages(sql`held`, now)}, ${emitting(
+    ), ${handingOverTasks(sql`held`)}, ${releasingAppointments(sql`held`)}, ${handingOverMessages(
+      // What was written to a broker who is disabled waits with an administrator.
+      sql`(select held.* from held join app_user on app_user.id = held.broker_id and is_active)`,
+      now,
+    )}, ${emitting(
       'client.assigned',
       {
         from: sql`(select * from held where assignment_id is not null) as held`,
