@@ -1,4 +1,5 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { MINUTE_MS } from '@waymark/contracts/durations'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { deletionEndpoints } from '@waymark/contracts/operations/deletions/endpoints'
 import { sql } from '@waymark/platform/database'
@@ -14,7 +15,7 @@ import { anIntake } from '@waymark/testing/factories/intake'
 import { aReferral } from '@waymark/testing/factories/messages'
 import { aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { optOut } from '../../conversations/consumer/opt-out.ts'
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
@@ -119,6 +120,15 @@ test('cannot undo after thirty days, and keeps no data for it', async () => {
   expect(await api.get(listDeletions, { token })).toMatchObject([
     { id: undo_id, kind: 'data_cleanup', done_by: architect.id, done_by_name: 'Grace Administrator', undone_at: null },
   ])
+})
+
+test('measures the thirty days with the clock of the database', async () => {
+  await aClient(api.db, { broker_id: (await aUser(api.db)).id })
+  const { undo_id } = await cleanUp()
+  await api.db.run(sql`update deletion set undo_until = now() + interval '1 minute'`)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE_MS })
+  const { status } = await undo(undo_id).finally(() => vi.useRealTimers())
+  expect(status).toBe(200)
 })
 
 test('erases with the time limit of the deletion', async () => {

@@ -2,6 +2,7 @@ import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
+import { bool } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { endActsOf } from '../../conversations/bulk/follow-act.ts'
@@ -40,15 +41,15 @@ export async function undoDeletion(
     .transaction(async (tx) => {
       await takeTurns(tx)
       const deletion = await tx.row(
-        tables.deletion,
-        sql`select * from deletion where id = ${deletion_id}::uuid for update`,
+        tables.deletion.extend({ over: bool }),
+        sql`select *, undo_until <= now() as over from deletion where id = ${deletion_id}::uuid for update`,
       )
       if (!deletion) throw notFound()
       if (deletion.kind !== 'user_deletion' && !actor.user.capabilities.includes('architect')) {
         throw forbidden('Your account does not have access to this.')
       }
       if (deletion.undone_at) throw conflict('This was already undone.', 'already_undone')
-      if (deletion.undo_until <= now) throw conflict('The time to undo this has passed.', 'undo_over')
+      if (deletion.over) throw conflict('The time to undo this has passed.', 'undo_over')
 
       const unsealed = await reopenPasses(tx, deletion.done_at)
       await restoreAccounts(tx, deletion_id)
