@@ -58,6 +58,28 @@ async function mailsWorkAgain() {
   await failuresPass()
 }
 
+test('a look that began before a trouble does not end it', async () => {
+  await mailsFail(6)
+  await watchTroubles(api.db)
+  await mailsWorkAgain()
+  await watchTroubles(api.db)
+  const [looked, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const older = watchTroubles({
+    ...api.db,
+    transaction: async (...work) => {
+      looked.resolve()
+      await begun.promise
+      return api.db.transaction(...work)
+    },
+  })
+  await looked.promise
+  await mailsFail(6)
+  await watchTroubles(api.db)
+  begun.resolve()
+  await older
+  expect(await troubles()).toMatchObject([{ ended_at: null }, { ended_at: expect.any(String) }])
+})
+
 test('an outage is reported once to every administrator, with its error, however many processes watch', async () => {
   await mailsFail(6)
   await Promise.all([watchTroubles(api.db), watchTroubles(api.db), watchTroubles(api.db)])

@@ -3,7 +3,7 @@ import { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
 import { subscribers } from '@waymark/events/routing'
 import { type Database, raw, recordset, type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { newId } from '@waymark/platform/ids'
+import { lowestIdAt, newId } from '@waymark/platform/ids'
 import { bool, int4, oneOf, type RowOf, row, text, timestamptz } from '@waymark/platform/row'
 import { notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { readChainState } from '../audit/read-chain-state.ts'
@@ -84,6 +84,8 @@ export async function watchTroubles(db: Database, off: readonly Provider[] = [])
       update trouble set ended_at = ${now}
       from (select * from ${recordset(fine, sql`kind text, subject text, untried bool`)}) as fine
       where trouble.kind = fine.kind and trouble.subject = fine.subject and ended_at is null
+        -- This look may be older than one of another process that found it.
+        and trouble.id < ${lowestIdAt(now)}::uuid
       returning trouble.kind, trouble.subject, detail, size, greatest(peak, size) as peak, began_at,
                 untried is true as untried`,
     )
