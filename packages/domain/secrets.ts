@@ -20,9 +20,13 @@ const NAMES = [
   /** Keys the hashes of request bodies, which may hold a password. */
   'idempotency',
   /**
-   * Signs the other links of emails: to unsubscribe or opt out, of an appointment, to confirm answers, to reset a
-   * password. Also signs the addresses for replies and bounces, keys the hashes of email addresses and phone numbers, and
-   * seals the address in a link to opt out.
+   * Signs the links of emails and texts that open an appointment, answers to confirm or a new password, and the addresses
+   * for replies and bounces.
+   */
+  'open_link',
+  /**
+   * Signs the links to unsubscribe and opt out, keys the hashes of email addresses and phone numbers, and seals the address in
+   * a link to opt out. It outlives a leak, because opt-outs are stored as those hashes. So it signs nothing that opens a record.
    */
   'mail_link',
   /** Derives the state, nonce and code verifier of a Google sign-in. */
@@ -58,8 +62,11 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
     tables.app_secret.pick('name', 'value'),
     sql`select name, value from app_secret where name = any(${NAMES})`,
   )
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
+  // An earlier release signed such links with the other key. The migration left no value where they have to keep working.
+  if (values.get('open_link')?.length === 0) values.set('open_link', values.get('mail_link') ?? Buffer.alloc(0))
   // With plain bytes Node would create a key for every signature, which takes longer than signing.
-  return secrets.parse(Object.fromEntries(rows.map(({ name, value }) => [name, createSecretKey(value)])))
+  return secrets.parse(Object.fromEntries([...values].map(([name, value]) => [name, createSecretKey(value)])))
 }
 
 /** HMAC-SHA-256. */

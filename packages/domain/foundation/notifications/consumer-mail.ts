@@ -47,7 +47,7 @@ type Settings = Pick<Config, 'PUBLIC_URL' | 'INBOUND_MAIL_DOMAIN'> & SenderSetti
 export function composeConsumerMail(
   { event_id, to, client_id, face, action, others = [], why, calendar, ...letter }: ConsumerLetter,
   { PUBLIC_URL, INBOUND_MAIL_DOMAIN, ...sender }: Settings,
-  secrets: Pick<Secrets, 'mail_link'>,
+  secrets: Pick<Secrets, 'mail_link' | 'open_link'>,
 ): Mail {
   const address = (path: string) => new URL(path, PUBLIC_URL).href
   const leading = ({ label, path }: ConsumerLetter['action']) => ({ label, url: address(localPath(path)) })

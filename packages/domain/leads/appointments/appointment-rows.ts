@@ -116,6 +116,7 @@ const ownRow = tables.appointment
     bookable: bool,
   })
 type OwnRow = RowOf<typeof ownRow>
+type LinkKey = Pick<Secrets, 'open_link'>
 
 /** Appointments as the person who has them sees them. */
 const selectingOwn = (condition: Statement): Statement => sql`
@@ -131,7 +132,7 @@ const selectingOwn = (condition: Statement): Statement => sql`
   where ${condition}`
 
 function presentOwn(
-  secrets: MailKey,
+  secrets: LinkKey,
   { client_id, starts_at, ends_at, ...own }: OwnRow,
   texted_to: string | undefined,
 ): OwnAppointment {
@@ -142,7 +143,7 @@ function presentOwn(
 }
 
 /** The appointment that a link opens. Throws 401 once it is deleted. */
-export async function readOwn(db: Sql, secrets: MailKey, { id, texted_to }: AppointmentLink): Promise<OwnAppointment> {
+export async function readOwn(db: Sql, secrets: LinkKey, { id, texted_to }: AppointmentLink): Promise<OwnAppointment> {
   const own = await db.row(ownRow, selectingOwn(sql`appointment.id = ${id}::uuid`))
   if (!own) throw await missingAppointment(db, id)
   return presentOwn(secrets, own, texted_to)
@@ -151,7 +152,7 @@ export async function readOwn(db: Sql, secrets: MailKey, { id, texted_to }: Appo
 /** The appointments to come of a client, made since their link, soonest first. */
 export async function listOwn(
   db: Sql,
-  secrets: MailKey,
+  secrets: LinkKey,
   { client_id, since, texted_to }: ConsumerActor,
 ): Promise<OwnAppointment[]> {
   const rows = await db.rows(

@@ -46,7 +46,7 @@ export function appointmentTextWords(
   { id, starts_at, time_zone }: AppointmentToText,
   { brand_name, agent }: { brand_name: string; agent: string },
   phone: string | null,
-  secrets: Pick<Secrets, 'mail_link' | 'intake_token'>,
+  secrets: Pick<Secrets, 'open_link' | 'intake_token'>,
 ): { said: string; path: string } {
   const named = { brand_name, agent, when: timeWords(starts_at, locale(), time_zone) }
   const said = {

@@ -7,11 +7,11 @@ import { isSameToken } from '../../signed-id.ts'
 
 const PREFIX = 'wt_'
 
-const signature = ({ mail_link }: Pick<Secrets, 'mail_link'>, appointment_id: string) =>
-  keyedHash(mail_link, `appointment ${appointment_id}`).subarray(0, 16)
+const signature = ({ open_link }: Pick<Secrets, 'open_link'>, appointment_id: string) =>
+  keyedHash(open_link, `appointment ${appointment_id}`).subarray(0, 16)
 
 /** The token that shows, moves and cancels one appointment and opens nothing else. */
-export const appointmentToken = (secrets: Pick<Secrets, 'mail_link'>, appointment_id: string): string =>
+export const appointmentToken = (secrets: Pick<Secrets, 'open_link'>, appointment_id: string): string =>
   `${PREFIX}${appointment_id}.${signature(secrets, appointment_id).toString('base64url')}`
 
 /**
@@ -19,11 +19,11 @@ export const appointmentToken = (secrets: Pick<Secrets, 'mail_link'>, appointmen
  * of a video call, and nothing once the client has another number, which its mark (`markOfNumber`) tells.
  */
 export const textedAppointmentToken = (
-  secrets: Pick<Secrets, 'mail_link'>,
+  secrets: Pick<Secrets, 'open_link'>,
   appointment_id: string,
   mark: string,
 ): string =>
-  `${PREFIX}${appointment_id}.${mark}.${keyedHash(secrets.mail_link, `texted appointment ${appointment_id} ${mark}`).subarray(0, 16).toString('base64url')}`
+  `${PREFIX}${appointment_id}.${mark}.${keyedHash(secrets.open_link, `texted appointment ${appointment_id} ${mark}`).subarray(0, 16).toString('base64url')}`
 
 /** What a link opens. `texted_to` is the mark of the number that it was texted to, and undefined for other links. */
 export interface AppointmentLink {
@@ -43,7 +43,7 @@ export async function missingAppointment(db: Sql, appointment_id: string) {
 }
 
 /** What a token opens. Throws 401 for a token that we did not sign. */
-export function parseAppointmentToken(secrets: Pick<Secrets, 'mail_link'>, token: string): AppointmentLink {
+export function parseAppointmentToken(secrets: Pick<Secrets, 'open_link'>, token: string): AppointmentLink {
   const [appointment_id = '', mark = '', texted] = token.slice(PREFIX.length).split('.')
   const texted_to = texted === undefined ? undefined : mark
   const expected =

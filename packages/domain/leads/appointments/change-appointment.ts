@@ -47,7 +47,7 @@ async function openForChange(tx: Transaction, id: string) {
 /** What a link opens. Throws 401 for one that is not ours, or that was texted to a number that the client no longer has. */
 async function linkOf(
   db: Sql,
-  secrets: Pick<Secrets, 'mail_link' | 'intake_token'>,
+  secrets: Pick<Secrets, 'open_link' | 'intake_token'>,
   token: string,
 ): Promise<AppointmentLink> {
   const link = parseAppointmentToken(secrets, token)

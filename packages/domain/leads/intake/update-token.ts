@@ -6,14 +6,14 @@ import { isSameToken } from '../../signed-id.ts'
 
 const PREFIX = 'wu_'
 
-const signature = ({ mail_link }: Pick<Secrets, 'mail_link'>, update_id: string) =>
-  keyedHash(mail_link, `confirm update ${update_id}`)
+const signature = ({ open_link }: Pick<Secrets, 'open_link'>, update_id: string) =>
+  keyedHash(open_link, `confirm update ${update_id}`)
 
 /**
  * The token of the link that is emailed for one proposed update, and never part of a response. It shows, confirms or
  * refuses this update and opens nothing else. The row says until when.
  */
-export const updateToken = (secrets: Pick<Secrets, 'mail_link'>, update_id: string): string =>
+export const updateToken = (secrets: Pick<Secrets, 'open_link'>, update_id: string): string =>
   `${PREFIX}${update_id}.${signature(secrets, update_id).toString('base64url')}`
 
 /** For a link that is not ours, or whose client was deleted. */
@@ -21,7 +21,7 @@ export const wrongLink = () =>
   unauthorized(msg('This link does not work. Please open the link in our latest email.'), 'wrong_link')
 
 /** The update that a token opens. Throws 401 for a token that we did not sign. */
-export function updateOfToken(secrets: Pick<Secrets, 'mail_link'>, token: string): string {
+export function updateOfToken(secrets: Pick<Secrets, 'open_link'>, token: string): string {
   const [update_id = ''] = token.slice(PREFIX.length).split('.')
   const ours = id.safeParse(update_id).success && isSameToken(token, updateToken(secrets, update_id))
   if (!ours) throw wrongLink()
@@ -29,5 +29,5 @@ export function updateOfToken(secrets: Pick<Secrets, 'mail_link'>, token: string
 }
 
 /** The page that asks the owner of the mailbox. Browsers do not send what follows the `#`. */
-export const updatePath = (secrets: Pick<Secrets, 'mail_link'>, update_id: string): string =>
+export const updatePath = (secrets: Pick<Secrets, 'open_link'>, update_id: string): string =>
   `/confirm-answers#token=${updateToken(secrets, update_id)}`

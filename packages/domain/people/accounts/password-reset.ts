@@ -23,11 +23,11 @@ export const WRONG_LINK =
 const VALID_MS = 30 * 60 * 1000
 
 /** Derived from the request's id, so that only the email contains the link. */
-export const resetToken = ({ mail_link }: Pick<Secrets, 'mail_link'>, reset_id: string): string =>
-  `${reset_id}.${keyedHash(mail_link, `password reset ${reset_id}`).toString('base64url')}`
+export const resetToken = ({ open_link }: Pick<Secrets, 'open_link'>, reset_id: string): string =>
+  `${reset_id}.${keyedHash(open_link, `password reset ${reset_id}`).toString('base64url')}`
 
 /** The request of a token; null for a token that we did not issue. */
-function readToken(secrets: Pick<Secrets, 'mail_link'>, token: string): string | null {
+function readToken(secrets: Pick<Secrets, 'open_link'>, token: string): string | null {
   const [reset_id = ''] = token.split('.')
   const ours = id.safeParse(reset_id).success && isSameToken(token, resetToken(secrets, reset_id))
   return ours ? reset_id : null
