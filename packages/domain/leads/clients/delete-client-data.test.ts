@@ -1,3 +1,4 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
 import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
@@ -8,7 +9,7 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { tokenOf } from '@waymark/testing/access'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { answerAgain } from '@waymark/testing/answer-again'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anIntake } from '@waymark/testing/factories/intake'
@@ -249,16 +250,20 @@ test('lets the broker and an administrator delete, once, but not another broker'
   expect((await remove(another.id, await tokenOf(api, await anAdministrator(api.db)))).status).toBe(200)
 })
 
-test('says in the log who was deleted, by id only, once it cannot be undone', async () => {
+test('says in the log who was deleted, by id only, once it cannot be undone, and who asked for it themselves', async () => {
   const [id, restored] = [await aRichClient(), (await aClient(api.db, { broker_id: broker.id })).id]
+  const person = await aClient(api.db, { broker_id: broker.id })
   const info = vi.spyOn(api.log, 'info')
   for (const params of [{ id }, { id: restored }]) await api.get(clientEndpoints.deleteClientData, { token, params })
   await api.get(clientEndpoints.restoreClient, { token, params: { id: restored } })
   const deletions = () =>
     info.mock.calls.filter(
-      ([about, words]) => words === 'client deleted' && [id, restored].includes(Object(about).client_id),
+      ([about, words]) => words === 'client deleted' && [id, restored, person.id].includes(Object(about).client_id),
     )
   expect(deletions()).toEqual([])
   await letUndoPass(api)
-  expect(deletions()).toEqual([[{ client_id: id }, 'client deleted']])
+  expect(deletions()).toEqual([[{ client_id: id, own: false }, 'client deleted']])
+  await api.get(consumerEndpoints.deleteOwnData, { token: mailedTokenOf(api, person) })
+  await letUndoPass(api)
+  expect(deletions().slice(1)).toEqual([[{ client_id: person.id, own: true }, 'client deleted']])
 })

@@ -3,7 +3,7 @@ import { type Statement, sql, type Transaction } from '@waymark/platform/databas
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, row } from '@waymark/platform/row'
-import { logAccess } from '../../access-log.ts'
+import { type AccessContext, logAccess } from '../../access-log.ts'
 import { actorName, type ConsumerActor, type Context, type UserActor } from '../../context.ts'
 import type { DependentRows } from '../../dependent-rows.ts'
 import { notifyUser, notifyUsers } from '../../foundation/notifications/notify-user.ts'
@@ -74,7 +74,9 @@ async function cancelAppointments(tx: Transaction, client_id: string, undo_until
  * a deletion by their broker or clean-ups of administrators archived of the client, so that an undo does not restore it.
  * Throws 404 when nothing is stored.
  */
-export async function deleteOwnData(context: Context<ConsumerActor>): Promise<void> {
+export async function deleteOwnData(
+  context: Pick<Context<ConsumerActor>, 'db' | 'actor'> & AccessContext,
+): Promise<void> {
   const { client_id } = context.actor
   await context.db.transaction(async (tx) => {
     const { broker_id } = await deleteForGood(tx, client_id, actorName(context.actor), { proven: true })

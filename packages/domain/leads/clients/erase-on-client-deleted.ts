@@ -12,12 +12,13 @@ export const erase = reactionWith(
   { name: 'erase', on: ['client.deleted'], does: 'Permanently erases a deleted client', ...OUTSIDE },
   ({ storage, log }: Pick<App, 'storage' | 'log'>) => ({
     // The rows go first, so that a client without files cannot be restored. The sweep finds what a crash leaves.
-    async prepare({ aggregate_id: client_id }, db) {
+    async prepare({ aggregate_id: client_id, actor }, db) {
       await db.transaction((tx) => eraseClient(tx, client_id))
       await eraseClientFiles(db, storage, client_id)
-      // A backup from before has the client again. Who restores it finds here whom to delete again.
+      // A backup from before has the client again. Who restores it finds here whom to delete again, and whether the person
+      // asked for it, which erases more.
       if (!(await db.exists(sql`select from client where id = ${client_id}::uuid`)))
-        log.info({ client_id }, 'client deleted')
+        log.info({ client_id, own: actor === `client:${client_id}` }, 'client deleted')
     },
   }),
 )
