@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { raw } from '@waymark/platform/sql'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { appForFile } from '@waymark/testing/for-file'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { hasOptedOut, optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { optOut } from './opt-out.ts'
 
@@ -39,6 +42,16 @@ const revoked = async () => {
   )
   return events.map(({ aggregate_id }) => aggregate_id)
 }
+/** What it says to run in the database for a withdrawn consent. */
+function stepOfRunbook(client_id: string): string {
+  const runbook = readFileSync(join(import.meta.dirname, '../../../../docs/operations/runbook.md'), 'utf8')
+  const [, statement = ''] = /```sql\n(with withdrawn .*?)```/s.exec(runbook.replaceAll(/^ {2}/gm, '')) ?? []
+  return statement
+    .replaceAll('<client_id>', client_id)
+    .replaceAll('<consent>', 'email')
+    .replaceAll('<channel>', 'mail_link')
+    .replaceAll('<time>', '2026-11-24T03:00:10Z')
+}
 const stopped = () => hasOptedOut(app.db, app.secrets.mail_link, email, new Date(0))
 
 test.each([
@@ -50,6 +63,29 @@ test.each([
   expect(await stopped()).toBe(true)
   expect(await consenting()).toEqual([other])
   expect(await revoked()).toEqual(clients)
+})
+
+test('the log says whose consent was withdrawn, and the step of the runbook repeats it with its record', async () => {
+  const info = vi.spyOn(app.log, 'info')
+  await open(tokenFor(null))
+  const withdrawn = info.mock.calls.filter(([, words]) => words === 'consent withdrawn')
+  expect(withdrawn.map(([about]) => about)).toEqual(
+    clients.map((client_id) => ({ client_id, consents: ['email'], channel: 'mail_link' })),
+  )
+
+  // As the backup has them.
+  await app.db.run(sql`update client set email_consent = true where id = any(${clients}::uuid[])`)
+  await app.db.run(sql`delete from consent_revocation where client_id = any(${clients}::uuid[])`)
+  for (const id of [...clients, ...clients]) await app.db.run(sql`${raw(stepOfRunbook(id))}`)
+  expect(await consenting()).toEqual([other])
+  const kept = await app.db.rows(
+    tables.consent_revocation.pick('client_id', 'consent', 'channel', 'revoked_at'),
+    sql`
+    select client_id, consent, channel, revoked_at from consent_revocation
+    where client_id = any(${clients}::uuid[]) order by client_id`,
+  )
+  const record = { consent: 'email', channel: 'mail_link', revoked_at: new Date('2026-11-24T03:00:10Z') }
+  expect(kept).toEqual(clients.map((client_id) => ({ client_id, ...record })))
 })
 
 test('a repeat withdraws nothing again', async () => {

@@ -15,12 +15,16 @@ export async function optOut(
 ): Promise<boolean> {
   const link = readOptOutToken(secrets.mail_link, token)
   if (!link) return false
-  await db.transaction(async (tx) => {
+  const revocation = { consents: ['email'], channel: 'mail_link' } as const
+  const client_ids = await db.transaction(async (tx) => {
     await stopMail(tx, link.address_hash)
-    for (const client_id of await clientsOf(tx, link))
-      await revokeConsent(tx, request, { client_id, consents: ['email'], channel: 'mail_link' })
+    const found = await clientsOf(tx, link)
+    for (const client_id of found) await revokeConsent(tx, request, { client_id, ...revocation })
+    return found
   })
+  // For a person who restores a backup that does not have it.
   logWish(log, 'emails', link.address_hash, false)
+  for (const client_id of client_ids) log.info({ client_id, ...revocation }, 'consent withdrawn')
   return true
 }
 
