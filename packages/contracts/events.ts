@@ -43,14 +43,16 @@ export const events = {
   'client.status_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), change_id: id }) },
   // A life event was recorded, changed or taken back.
   'client.life_event_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), life_event_id: id }) },
-  // A note, calculation or feedback that `user_id` wrote about the client, to refresh that user's own screens.
+  // Something that `user_id` added about the client or took back, such as a note, a call, a tag or a referral, to refresh that
+  // user's own screens.
   'client.annotated': { version: 1, payload: z.object({ user_id: id }) },
   // The client saw their result for the first time.
   'client.result_opened': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
-  // An unfinished assessment was saved.
-  // Someone asked for the link of a client's page. The aggregate is nobody if the address is unknown.
+  // After a long silence, the client was told that the data will be deleted.
   'client.deletion_offered': { version: 1, payload: z.object({}) },
+  // Someone asked for the link of a client's page. The aggregate is nobody if the address is unknown.
   'client.link_requested': { version: 1, payload: z.object({}) },
+  // An unfinished assessment was saved.
   'draft.saved': { version: 1, payload: z.object({}) },
   // Something is to be done for many clients, or undone.
   'bulk_act.begun': { version: 1, payload: z.object({ user_id: id }) },
