@@ -61,7 +61,8 @@ export const callEndpoints = {
   deleteCall: endpoint({
     method: 'DELETE',
     path: '/broker/calls/{id}',
-    summary: 'Delete a call that you logged; what it stopped or added stays',
+    summary:
+      'Delete a call that you logged; its next step goes if it is still open, and the 24-hour clock runs again if nothing else stopped it',
     tag: 'Calls',
     access: 'session',
     record: 'call',

@@ -209,7 +209,7 @@ export const clientEndpoints = {
   changeClientStatus: endpoint({
     method: 'PATCH',
     path: '/broker/clients/{id}',
-    summary: 'Change the status of a client; any status from contacted on stops the 24-hour clock',
+    summary: 'Change the status of a client; contacted, quoted and enrolled stop the 24-hour clock',
     tag: 'Clients',
     access: 'session',
     record: 'client',

@@ -31,7 +31,7 @@ export const noteEndpoints = {
   addNote: endpoint({
     method: 'POST',
     path: '/broker/clients/{id}/notes',
-    summary: 'Write a note about a client; only you can see it',
+    summary: 'Write a note about a client; only you and administrators can see it',
     tag: 'Notes',
     access: 'session',
     record: 'client',

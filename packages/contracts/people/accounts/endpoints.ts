@@ -67,7 +67,8 @@ export const accountEndpoints = {
   registerExclusive: endpoint({
     method: 'POST',
     path: '/broker/auth/register-exclusive',
-    summary: 'Register with an invitation code: same as register, but with verified credentials. Each code works once',
+    summary:
+      'Register with an invitation code: same as register, but credentials count as verified, those of an approved applicant only in the professional network and if an administrator checked the license. Each code works once',
     tag: 'Accounts',
     access: 'public',
     limit: 'access_code',
