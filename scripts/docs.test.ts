@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,20 +10,52 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   cwd: ROOT,
   encoding: 'utf8',
 })
-const PATH =
-  /^(?:packages|services|web|scripts|tests|prisma|docs|bench|contracts|rules|platform|events|domain|testing|conversations|coverage|foundation|knowledge|leads|money|networks|operations|people)\/[\w./-]+$/
-
-/** Paths are written from the root, from `packages`, or from the wings of a package or of the pages. */
-const FROM = ['', 'packages', 'packages/domain', 'packages/contracts', 'packages/rules', 'web/src/features']
+/** Paths are written from the root, from `packages`, from the pages, or from the wings of a package or of the pages. */
+const FROM = ['', 'packages', 'packages/domain', 'packages/contracts', 'packages/rules', 'web/src', 'web/src/features']
+const FOLDERS = new Set(
+  FROM.flatMap((folder) => readdirSync(join(ROOT, folder), { withFileTypes: true }))
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => name),
+)
+const isPath = (code: string) => /^[\w.-]+\/[\w./-]+$/.test(code) && FOLDERS.has(code.split('/')[0] ?? '')
 const exists = (path: string) => FROM.some((folder) => existsSync(join(ROOT, folder, path)))
 
-test.each(pages.trim().split('\n'))('%s names only files that exist', async (page) => {
+/** The anchors that GitHub makes of the headings of a page. */
+async function anchorsOf(path: string): Promise<Set<string>> {
+  const anchors = new Set<string>()
+  const text = (await readFile(path, 'utf8')).replaceAll(/^```.*?^```/gms, '')
+  for (const [, heading = ''] of text.matchAll(/^#+ (.+)$/gm)) {
+    const name = heading
+      .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+    for (let count = 0; ; count += 1) {
+      const anchor = count === 0 ? name : `${name}-${count}`
+      if (anchors.has(anchor)) continue
+      anchors.add(anchor)
+      break
+    }
+  }
+  return anchors
+}
+
+/** Whether the file of a link exists, and the heading in it that the link leads to. */
+async function leads(page: string, link: string): Promise<boolean> {
+  const [to = '', anchor] = link.split('#')
+  const path = to === '' ? join(ROOT, page) : join(ROOT, dirname(page), to)
+  if (!existsSync(path)) return false
+  return anchor === undefined || !path.endsWith('.md') || (await anchorsOf(path)).has(anchor)
+}
+
+test.each(pages.trim().split('\n'))('%s names only files and headings that exist', async (page) => {
   const text = await readFile(join(ROOT, page), 'utf8')
-  const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => (code && PATH.test(code) ? [code] : []))
-  const linked = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].flatMap(([, to]) => (to && !/^\w+:/.test(to) ? [to] : []))
+  const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => (code && isPath(code) ? [code] : []))
+  const links = [...text.matchAll(/\]\(([^)\s]+)[^)]*\)/g)].flatMap(([, to]) => (to && !/^\w+:/.test(to) ? [to] : []))
+  const found = await Promise.all(links.map((link) => leads(page, link)))
   expect({
     named: named.filter((path) => !exists(path)),
-    linked: linked.filter((path) => !existsSync(join(ROOT, dirname(page), path))),
+    linked: links.filter((_, at) => !found[at]),
   }).toEqual({ named: [], linked: [] })
 })
 

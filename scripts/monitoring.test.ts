@@ -149,6 +149,15 @@ test('every alert links to a section of the runbook', () => {
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
 })
 
+/** The sentences that a summary becomes with these labels, whatever the value is. */
+function saying(summary: string, labels: Record<string, unknown>): RegExp {
+  const parts = summary.split(/\{\{ (.+?) \}\}/).map((part, at) => {
+    const label = at % 2 === 1 && /^\$labels\.(\w+)$/.exec(part)?.[1]
+    return at % 2 === 1 && !label ? '\\S.*' : RegExp.escape(label ? String(labels[label]) : part)
+  })
+  return new RegExp(`^${parts.join('')}$`)
+}
+
 test('every alert has a unit test in the syntax of promtool, which expects it to fire and what it says', () => {
   const suite = z
     .object({
@@ -179,15 +188,22 @@ test('every alert has a unit test in the syntax of promtool, which expects it to
   for (const { alertname, exp_labels, exp_annotations } of fired) {
     const rule = rules.find(({ alert }) => alert === alertname)
     expect([exp_labels.severity, exp_annotations.runbook]).toEqual([rule?.labels.severity, rule?.annotations.runbook])
+    expect(exp_annotations.summary).toMatch(saying(rule?.annotations.summary ?? '', exp_labels))
   }
 })
 
 test('dashboard panels do not overlap and fit the width', () => {
   const { panels } = dashboard
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
-  const places = panels.map(({ gridPos: { x, y, w } }) => ({ x, y, end: x + w }))
-  expect(places.filter(({ end }) => end > 24)).toEqual([])
-  expect(new Set(places.map(({ x, y }) => `${x}/${y}`)).size).toBe(panels.length)
+  expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([])
+  const overlapping = panels.flatMap(({ title, gridPos: one }, at) =>
+    panels
+      .slice(at + 1)
+      .filter(({ gridPos: other }) => one.x < other.x + other.w && other.x < one.x + one.w)
+      .filter(({ gridPos: other }) => one.y < other.y + other.h && other.y < one.y + one.h)
+      .map((other) => `${title} and ${other.title}`),
+  )
+  expect(overlapping).toEqual([])
 })
 
 /** What Prometheus makes of a target that it finds: its labels, or null if it drops it. */

@@ -4,14 +4,15 @@ import { portOf } from '@waymark/platform/port-of'
 /** Every scanner knows this harmless text as a virus. In two parts, so that scanners do not take this file for one. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** How the scanner behaves: as ClamAV does, with a limit that every file is over, or without an answer. */
-type Mode = 'scans' | 'too_large' | 'silent'
+/** How the scanner behaves: as ClamAV does, with a limit that every file is over, without an answer, or as if it did not run. */
+type Mode = 'scans' | 'too_large' | 'silent' | 'away'
 
 /** The part of clamd that we talk to, on this machine. It finds the EICAR text. */
 export async function startVirusScanner() {
   const state: { mode: Mode } = { mode: 'scans' }
   const open = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
+    if (state.mode === 'away') return socket.destroy()
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => undefined)

@@ -45,7 +45,7 @@ test.each(uploads)('%s refuses a file with a virus, and any file while nobody sc
   const before = await stored()
   const found = await upload(endpoint, EICAR)
   expect([found.status, found.body]).toEqual([422, expect.objectContaining({ code: 'infected' })])
-  scanner.state.mode = 'too_large'
+  scanner.state.mode = 'away'
   const unseen = await upload(endpoint, 'plan\n')
   expect([unseen.status, unseen.headers.get('retry-after')]).toEqual([503, '60'])
   scanner.state.mode = 'scans'

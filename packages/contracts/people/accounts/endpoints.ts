@@ -68,7 +68,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/broker/auth/register-exclusive',
     summary:
-      'Register with an invitation code: same as register, but credentials count as verified, those of an approved applicant only in the professional network and if an administrator checked the license. Each code works once',
+      'Register with an invitation code: same as register, but what counts as checked of the license depends on the code. Each code works once',
     tag: 'Accounts',
     access: 'public',
     limit: 'access_code',

@@ -9,9 +9,8 @@ import type { SignedIn } from './sessions.ts'
 type Body = BodyOf<typeof accountEndpoints.registerExclusive>
 
 /**
- * Like `register`, for the holder of a code without an account. What counts as checked of their
- * license depends on the code. A failed registration leaves the code usable. Also throws 401 for a code that is
- * wrong, used, revoked or expired.
+ * Like `register`, for the holder of a code without an account. What counts as checked of their license depends on the
+ * code. A failed registration leaves the code usable. Also throws 401 for a code that is wrong, used, revoked or expired.
  */
 export const registerWithInvite = (context: Context, body: Body): Promise<SignedIn> =>
   logRefusals(context, async () => {
