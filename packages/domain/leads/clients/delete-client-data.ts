@@ -1,3 +1,4 @@
+import { CLIENT_UNDO_MS } from '@waymark/contracts/leads/clients/kinds'
 import { emit } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
@@ -14,8 +15,6 @@ import { eraseArchivedClient, waitForDeletions } from './erase-archived-client.t
 import { eraseFromAddress } from './erase-from-address.ts'
 import { eraseClient } from './erase-on-client-deleted.ts'
 
-/** How long a deletion can be undone, in milliseconds. */
-const UNDO_MS = 30_000
 /** How long the archive then stays for the emails about canceled appointments, which read it. */
 const LETTERS_MS = 5 * 60_000
 
@@ -36,7 +35,7 @@ export async function deleteClientData(
   client_id: string,
   { now = new Date(), whose = stillOf(context.actor) }: { now?: Date; whose?: Statement } = {},
 ): Promise<Deletion> {
-  const undo_until = new Date(now.getTime() + UNDO_MS)
+  const undo_until = new Date(now.getTime() + CLIENT_UNDO_MS)
   return context.db.transaction(async (tx) => {
     const archived = await archiveClient(tx, client_id, { undo_until, whose, permanent: false })
     if (!archived) throw notFound()

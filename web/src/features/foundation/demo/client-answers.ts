@@ -1,6 +1,6 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import { type CLIENT_SORTS, type clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
-import { CLIENT_STATUSES, type ClientAttention } from '@waymark/contracts/leads/clients/kinds'
+import { CLIENT_STATUSES, CLIENT_UNDO_MS, type ClientAttention } from '@waymark/contracts/leads/clients/kinds'
 import { plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
@@ -10,9 +10,6 @@ import { mockAssessment } from './assessments.ts'
 import { estimateAt, estimateOf } from './estimates.ts'
 import { addMockClient, mockRow } from './mock-clients.ts'
 import { clientOf, type DemoStore, missing } from './store.ts'
-
-/** In milliseconds. */
-const UNDO_MS = 15_000
 
 export const clientAnswers = (store: DemoStore) => {
   const assessmentOf = (id: string) => {
@@ -59,7 +56,7 @@ export const clientAnswers = (store: DemoStore) => {
       return {
         client_id: deleted.id,
         deleted: { assessments: 1, messages: 0, contact_leads: 0 },
-        undo_until: new Date(Date.now() + UNDO_MS),
+        undo_until: new Date(Date.now() + CLIENT_UNDO_MS),
       }
     },
     restoreClient: ({ params }) => {
@@ -76,7 +73,11 @@ export const clientAnswers = (store: DemoStore) => {
       store.clients = store.clients.filter(({ is_mock }) => !is_mock)
       store.deleted_clients = [...deleted, ...store.deleted_clients]
       const client_ids = deleted.map(({ id }) => id)
-      return { deleted_clients: deleted.length, client_ids, undo_until: new Date(Date.now() + UNDO_MS).toISOString() }
+      return {
+        deleted_clients: deleted.length,
+        client_ids,
+        undo_until: new Date(Date.now() + CLIENT_UNDO_MS).toISOString(),
+      }
     },
     restoreMockPatients: ({ body }) => {
       const back = store.deleted_clients.filter(({ id }) => body.client_ids.includes(id))
