@@ -153,7 +153,9 @@ test('every alert links to a section of the runbook', () => {
 function saying(summary: string, labels: Record<string, unknown>): RegExp {
   const parts = summary.split(/\{\{ (.+?) \}\}/).map((part, at) => {
     const label = at % 2 === 1 && /^\$labels\.(\w+)$/.exec(part)?.[1]
-    return at % 2 === 1 && !label ? '\\S.*' : RegExp.escape(label ? String(labels[label]) : part)
+    return at % 2 === 1 && !label
+      ? '\\S.*'
+      : (label ? String(labels[label]) : part).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   })
   return new RegExp(`^${parts.join('')}$`)
 }

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { Config } from '@waymark/platform/config'
+import { escapeHtml } from '@waymark/rules/foundation/letters/write-letter'
 import express, { type Router } from 'express'
-import { escaped } from './escaped.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -13,7 +13,7 @@ const page = ({ BRAND_NAME }: Config) => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(BRAND_NAME)} API</title>
+<title>${escapeHtml(BRAND_NAME)} API</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>
 <body>

@@ -3,8 +3,8 @@ import { SITE_BLANKS, SITE_TAG, type SiteTag } from '@waymark/contracts/foundati
 import { isTranslated } from '@waymark/contracts/foundation/site/translated'
 import { FACE_TAG, type LinkedFace, showsFace } from '@waymark/contracts/people/agency/face-tag'
 import type { Config } from '@waymark/platform/config'
+import { escapeHtml } from '@waymark/rules/foundation/letters/write-letter'
 import { inLanguage, language, languages, localPath, msg, t } from '@waymark/words/t'
-import { escaped } from './escaped.ts'
 
 type Site = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>
 
@@ -28,13 +28,13 @@ export function pageAt(
 ): { html: string; exists: boolean } {
   const brand_name = linked && showsFace(pathname) ? linked.face.agency_name : site.BRAND_NAME
   const { title, shared, exists } = pageHead(pathname, brand_name)
-  const tags = [`<title>${escaped(title)}</title>`]
+  const tags = [`<title>${escapeHtml(title)}</title>`]
   const meta = (key: 'name' | 'property', name: string, content: string | number) =>
-    tags.push(`<meta ${key}="${name}" content="${escaped(String(content))}" />`)
+    tags.push(`<meta ${key}="${name}" content="${escapeHtml(String(content))}" />`)
   if (shared) {
     const address = addressOf(shared.path, site)
     meta('name', 'description', shared.description)
-    tags.push(`<link rel="canonical" href="${escaped(address)}" />`)
+    tags.push(`<link rel="canonical" href="${escapeHtml(address)}" />`)
     meta('property', 'og:type', 'website')
     meta('property', 'og:site_name', brand_name)
     meta('property', 'og:title', shared.name)
@@ -55,13 +55,13 @@ export function pageAt(
   if (isTranslated(pathname)) {
     for (const one of languages) {
       const path = inLanguage(one, () => localPath(pathname))
-      tags.push(`<link rel="alternate" hreflang="${one}" href="${escaped(addressOf(path, site))}" />`)
+      tags.push(`<link rel="alternate" hreflang="${one}" href="${escapeHtml(addressOf(path, site))}" />`)
     }
   }
   const html = template
     .replace('<html lang="en"', () => `<html lang="${language()}"`)
     .replace(NO_SCRIPT, () =>
-      escaped(t('This page needs JavaScript to ask its questions. Please turn it on and reload.')),
+      escapeHtml(t('This page needs JavaScript to ask its questions. Please turn it on and reload.')),
     )
     .replace(SLOT, () => tags.join('\n    '))
   return { html: withBlanksFilled(html, shown), exists }
@@ -75,7 +75,7 @@ function withBlanksFilled(html: string, { brand_name, public_url }: SiteTag): st
   ] as const
   return filled.reduce(
     (text, [blank, value]) =>
-      text.replaceAll(blank, () => escaped(value)).replaceAll(inQuery(blank), () => escaped(inQuery(value))),
+      text.replaceAll(blank, () => escapeHtml(value)).replaceAll(inQuery(blank), () => escapeHtml(inQuery(value))),
     html,
   )
 }
@@ -93,7 +93,9 @@ export const sitemap = (site: Site): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...publicPaths.flatMap(inEveryLanguage).map((path) => `  <url><loc>${escaped(addressOf(path, site))}</loc></url>`),
+    ...publicPaths
+      .flatMap(inEveryLanguage)
+      .map((path) => `  <url><loc>${escapeHtml(addressOf(path, site))}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n')

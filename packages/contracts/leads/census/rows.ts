@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OLDEST } from '../../coverage/entitlement/limits.ts'
 import { HOUR_MS } from '../../durations.ts'
 import { id, LIMITS, optionalText } from '../../fields.ts'
 
@@ -7,8 +8,6 @@ export type CensusKind = (typeof CENSUS_KINDS)[number]
 /** The most people a census of each kind can list. */
 export const MAX_CENSUS_ROWS: Record<CensusKind, number> = { individual: 1, family: 20, group: 2000 }
 export const RELATIONSHIPS = ['Self', 'Spouse', 'Child', 'Dependent'] as const
-/** In years. */
-const OLDEST = 120
 
 const BIRTH_IN_FUTURE = 'The date of birth is in the future'
 const BIRTH_TOO_LONG_AGO = `The date of birth is more than ${OLDEST} years ago`

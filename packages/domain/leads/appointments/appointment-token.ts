@@ -4,6 +4,7 @@ import { unauthorized } from '@waymark/platform/errors'
 import { msg } from '@waymark/words/t'
 import { keyedHash, type Secrets } from '../../secrets.ts'
 import { isSameToken } from '../../signed-id.ts'
+import { wrongLink } from '../wrong-link.ts'
 
 const PREFIX = 'wt_'
 
@@ -30,10 +31,6 @@ export interface AppointmentLink {
   id: string
   texted_to?: string | undefined
 }
-
-/** For a link that is not ours, or which was texted to another number than the client's. */
-export const wrongLink = () =>
-  unauthorized(msg('This link does not work. Please open the link in our latest email.'), 'wrong_link')
 
 /** For a link whose appointment was deleted: whether it was canceled with that, or is long over. */
 export async function missingAppointment(db: Sql, appointment_id: string) {

@@ -11,10 +11,11 @@ import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { stillOf } from '../../policy.ts'
 import type { Secrets } from '../../secrets.ts'
+import { wrongLink } from '../wrong-link.ts'
 import { withConsentsThatHold } from './consents-that-hold.ts'
 import { proposedAnswers } from './read-answers.ts'
 import { replaceAnswers } from './replace-answers.ts'
-import { updateOfToken, wrongLink } from './update-token.ts'
+import { updateOfToken } from './update-token.ts'
 
 type Outcome = (typeof UPDATE_OUTCOMES)[number]
 

@@ -10,10 +10,11 @@ import { logAccess } from '../../access-log.ts'
 import { givenAnswers } from '../../answered-client.ts'
 import type { Context } from '../../context.ts'
 import { faceOfClient, presentFace } from '../../people/agency/read-face.ts'
+import { wrongLink } from '../wrong-link.ts'
 import { withConsentsThatHold } from './consents-that-hold.ts'
 import { isReplaced } from './decide-update.ts'
 import { answersAfter, answersRow, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
-import { updateOfToken, wrongLink } from './update-token.ts'
+import { updateOfToken } from './update-token.ts'
 
 /** Only the person changes these, with proof, so a broker is not asked about them. */
 const NOT_ASKED = new Set(['Email address', 'Phone'])

@@ -1,8 +1,7 @@
 import { id } from '@waymark/contracts/fields'
-import { unauthorized } from '@waymark/platform/errors'
-import { msg } from '@waymark/words/t'
 import { keyedHash, type Secrets } from '../../secrets.ts'
 import { isSameToken } from '../../signed-id.ts'
+import { wrongLink } from '../wrong-link.ts'
 
 const PREFIX = 'wu_'
 
@@ -15,10 +14,6 @@ const signature = ({ open_link }: Pick<Secrets, 'open_link'>, update_id: string)
  */
 export const updateToken = (secrets: Pick<Secrets, 'open_link'>, update_id: string): string =>
   `${PREFIX}${update_id}.${signature(secrets, update_id).toString('base64url')}`
-
-/** For a link that is not ours, or whose client was deleted. */
-export const wrongLink = () =>
-  unauthorized(msg('This link does not work. Please open the link in our latest email.'), 'wrong_link')
 
 /** The update that a token opens. Throws 401 for a token that we did not sign. */
 export function updateOfToken(secrets: Pick<Secrets, 'open_link'>, token: string): string {

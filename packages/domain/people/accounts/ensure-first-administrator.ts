@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { email as emailField } from '@waymark/contracts/fields'
 import { CAPABILITIES } from '@waymark/contracts/people/accounts/schemas'
 import { ConfigError } from '@waymark/platform/config'
@@ -6,6 +5,10 @@ import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { type PasswordRules, passwordProblem } from '@waymark/rules/people/accounts/password'
 import { hashPassword } from './passwords.ts'
+import { readableSecret } from './readable-secret.ts'
+
+/** 79 bits. */
+const PASSWORD_GROUPS = 4
 
 export interface Credentials {
   email: string
@@ -26,7 +29,7 @@ export async function ensureFirstAdministrator(
   rules: PasswordRules = {},
 ): Promise<Credentials | null> {
   const email = (given.email || DEFAULT_EMAIL).trim().toLowerCase()
-  const password = given.password || readablePassword()
+  const password = given.password || readableSecret(PASSWORD_GROUPS)
   if (await hasAdministrator(db)) return null
   if (!emailField().safeParse(email).success) {
     throw new ConfigError('The setting ADMIN_EMAIL cannot be used: it is not an email address.')
@@ -55,9 +58,3 @@ export async function ensureFirstAdministrator(
 async function hasAdministrator(db: Sql): Promise<boolean> {
   return await db.exists(sql`select 1 from app_user where role = 'sys_admin' limit 1`)
 }
-
-// Without letters and digits that look alike. 16 of these 31 characters are 79 bits.
-const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('')
-const readablePassword = () => [group(), group(), group(), group()].join('-')

@@ -1,19 +1,17 @@
-import { randomInt } from 'node:crypto'
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import type { Context, UserActor } from '../../context.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
 import { lockUser } from './lock-user.ts'
+import { readableSecret } from './readable-secret.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { tellSecurityChange } from './security-changes.ts'
 
 const COUNT = 10
-// Without letters and digits that look alike. 24 of these 31 characters are 118 bits, so that nobody who has the table
-// and the key can try them all (ASVS 5.0, 6.5.2 wants 112). Codes of earlier releases have 12 characters.
-const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+// 118 bits, so that nobody who has the table and the key can try them all (ASVS 5.0, 6.5.2 wants 112). Codes of earlier
+// releases have 12 characters.
 const GROUPS = 6
-const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('')
 
 /** Keyed, so that a copy of the table alone does not let anyone try codes. Accepts any case and any separators. */
 const hashOf = ({ idempotency }: Pick<Secrets, 'idempotency'>, user_id: string, code: string): Buffer =>
@@ -25,7 +23,7 @@ export async function makeRecoveryCodes(
   secrets: Pick<Secrets, 'idempotency'>,
   user_id: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, () => Array.from({ length: GROUPS }, group).join('-'))
+  const codes = Array.from({ length: COUNT }, () => readableSecret(GROUPS))
   await tx.run(sql`delete from recovery_code where user_id = ${user_id}::uuid`)
   await tx.run(sql`
     insert into recovery_code (id, user_id, code_hash)

@@ -112,5 +112,6 @@ export const letterLink = (url: string, label: string): string =>
   `<a class="link" href="${escapeHtml(url)}" style="color:#1e40af">${escapeHtml(label)}</a>`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** Escapes text for HTML and XML, between tags and in attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
