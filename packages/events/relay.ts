@@ -75,43 +75,85 @@ function tracing(deliveries: readonly Delivery[]): {
   }
 }
 
-/** Moves due deliveries: broadcasts to the bus, all others to the transport. Any number of relays may run. */
-export function startRelay(options: {
+/** A rest that a wake-up ends, also one that came since `begin`. */
+function wakefulRest() {
+  let end: (() => void) | undefined
+  let woken = false
+  return {
+    begin: () => {
+      woken = false
+    },
+    wakeUp: () => {
+      woken = true
+      end?.()
+    },
+    async rest(ms: number) {
+      if (ms === 0 || woken) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        end = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      end = undefined
+    },
+  }
+}
+
+interface RelayOptions {
   db: Database
   transport: Transport
   bus: Bus
   log: Log
   by: string
   activity: ActivityCounter
-}): Relay {
-  const { db, transport, bus, log, by, activity } = options
+}
+
+/** Publishes broadcasts, and acknowledges those of a moment together. */
+function broadcaster({ db, bus, log, by, activity }: RelayOptions) {
+  const acknowledged = batchCalls<readonly Delivery[], null>({
+    work: async (published) => {
+      await acknowledge(db, published.flat(), by)
+      return published.map(() => null)
+    },
+    lanes: 1,
+    most: 100,
+    gather_ms: ACKNOWLEDGE_AFTER_MS,
+    leftNothing: () => false,
+  })
+  const acknowledging = new Set<Promise<unknown>>()
+  return {
+    async broadcast(broadcasts: readonly Delivery[]) {
+      await bus.publish(broadcasts.map(({ event }) => ({ kind: 'event', event })))
+      activity.forwarded('broadcast', broadcasts.map(lateMs))
+      const done = acknowledged(broadcasts)
+        .catch((error: unknown) => log.warn({ err: error }, 'broadcasts cannot be acknowledged; they will be repeated'))
+        .finally(() => acknowledging.delete(done))
+      acknowledging.add(done)
+    },
+    settled: () => Promise.all(acknowledging),
+  }
+}
+
+/** How long to pause after a round that took these, if no stream of them sets the pace. */
+function pauseAfter(wanted: readonly Room[], claimed: readonly Delivery[]): number {
+  // If it took less of each subscriber than it had room for, no more is due until a wake-up.
+  const taken = Map.groupBy(claimed, ({ subscriber }) => subscriber)
+  if (wanted.some(({ subscriber, limit }) => limit > 0 && taken.get(subscriber)?.length === limit)) return 0
+  return wanted.some(({ limit }) => limit <= 0) ? BUSY_MS : POLL_MS
+}
+
+/** Moves due deliveries: broadcasts to the bus, all others to the transport. Any number of relays may run. */
+export function startRelay(options: RelayOptions): Relay {
+  const { db, transport, log } = options
   let stopped = false
   // Before the first successful round, a failure only means that the relay is starting.
   let healthy = false
-  let wakeUp: (() => void) | undefined
-  let woken = false
   const pace = streamPace()
-
-  const listener = listen(db.url, DUE_CHANNEL, {
-    log,
-    onConnect: () => wakeUpRelay(),
-    onMessage: () => wakeUpRelay(),
-  })
-  function wakeUpRelay() {
-    woken = true
-    wakeUp?.()
-  }
-  async function rest(ms: number) {
-    if (ms === 0 || woken || stopped) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wakeUp = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-    wakeUp = undefined
-  }
+  const { begin, wakeUp, rest } = wakefulRest()
+  const { broadcast, settled } = broadcaster(options)
+  const listener = listen(db.url, DUE_CHANNEL, { log, onConnect: wakeUp, onMessage: wakeUp })
 
   async function forward(deliveries: readonly Delivery[], how: (some: readonly Delivery[]) => Promise<void>) {
     if (deliveries.length === 0) return true
@@ -130,27 +172,6 @@ export function startRelay(options: {
       await release(db, deliveries, AWAY_MS / 1000)
       return false
     }
-  }
-
-  const acknowledged = batchCalls<readonly Delivery[], null>({
-    work: async (published) => {
-      await acknowledge(db, published.flat(), by)
-      return published.map(() => null)
-    },
-    lanes: 1,
-    most: 100,
-    gather_ms: ACKNOWLEDGE_AFTER_MS,
-    leftNothing: () => false,
-  })
-  const acknowledging = new Set<Promise<unknown>>()
-
-  const broadcast = async (broadcasts: readonly Delivery[]) => {
-    await bus.publish(broadcasts.map(({ event }) => ({ kind: 'event', event })))
-    activity.forwarded('broadcast', broadcasts.map(lateMs))
-    const done = acknowledged(broadcasts)
-      .catch((error: unknown) => log.warn({ err: error }, 'broadcasts cannot be acknowledged; they will be repeated'))
-      .finally(() => acknowledging.delete(done))
-    acknowledging.add(done)
   }
 
   /** One round; returns how long to pause before the next, and whether a wake-up ends the pause. */
@@ -178,16 +199,12 @@ export function startRelay(options: {
     if (stream_pause_ms > 0 && claimed.length > 0 && broadcasts.length < BROADCAST_BATCH) {
       return { pause_ms: stream_pause_ms, wakes: false }
     }
-    // If it took less of each subscriber than it had room for, no more is due until a wake-up.
-    const taken = Map.groupBy(claimed, ({ subscriber }) => subscriber)
-    const full = wanted.some(({ subscriber, limit }) => limit > 0 && taken.get(subscriber)?.length === limit)
-    if (full) return { pause_ms: 0, wakes: true }
-    return { pause_ms: wanted.some(({ limit }) => limit <= 0) ? BUSY_MS : POLL_MS, wakes: true }
+    return { pause_ms: pauseAfter(wanted, claimed), wakes: true }
   }
 
   const running = (async () => {
     while (!stopped) {
-      woken = false
+      begin()
       try {
         const { pause_ms, wakes } = await round()
         await (wakes ? rest(pause_ms) : sleep(pause_ms))
@@ -203,9 +220,9 @@ export function startRelay(options: {
     healthy: () => healthy,
     async stop() {
       stopped = true
-      wakeUp?.()
+      wakeUp()
       await running
-      await Promise.all(acknowledging)
+      await settled()
       await listener.stop()
     },
   }
