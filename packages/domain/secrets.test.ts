@@ -41,14 +41,21 @@ const [, statements = ''] =
 
 type Opens = (secrets: Secrets) => unknown
 
+const consumer =
+  (token: string): Opens =>
+  (keys) =>
+    parseConsumerToken(keys, token)
+const appointment =
+  (token: string): Opens =>
+  (keys) =>
+    parseAppointmentToken(keys, token)
+
 /** Every kind of link, token and address, made with the keys of now. Each throws, or finds nothing, once it opens nothing. */
 async function made(): Promise<Record<string, Opens>> {
   const { secrets } = app
   const [id, phone, now] = [newId(), '+12025550100', new Date()]
   const mail = { INBOUND_MAIL_DOMAIN: 'in.example' }
   const user = await aUser(app.db)
-  const consumer = (token: string) => (keys: Secrets) => parseConsumerToken(keys, token)
-  const appointment = (token: string) => (keys: Secrets) => parseAppointmentToken(keys, token)
   const [lead, application] = [leadToken(secrets, id), applicationToken(secrets, id)]
   const update = updateToken(secrets, id)
   const reset = resetToken(secrets, await aPasswordReset(app.db, user))

@@ -87,7 +87,7 @@ function wakefulRest() {
       woken = true
       end?.()
     },
-    async rest(ms: number) {
+    rest: async (ms: number) => {
       if (ms === 0 || woken) return
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms)
@@ -124,7 +124,7 @@ function broadcaster({ db, bus, log, by, activity }: RelayOptions) {
   })
   const acknowledging = new Set<Promise<unknown>>()
   return {
-    async broadcast(broadcasts: readonly Delivery[]) {
+    broadcast: async (broadcasts: readonly Delivery[]) => {
       await bus.publish(broadcasts.map(({ event }) => ({ kind: 'event', event })))
       activity.forwarded('broadcast', broadcasts.map(lateMs))
       const done = acknowledged(broadcasts)

@@ -12,7 +12,10 @@ export async function startVirusScanner() {
   const state: { mode: Mode } = { mode: 'scans' }
   const open = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    if (state.mode === 'away') return socket.destroy()
+    if (state.mode === 'away') {
+      socket.destroy()
+      return
+    }
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => undefined)
