@@ -69,11 +69,14 @@ interface Way {
   patience_ms?: number | undefined
 }
 
+/** The time after which `pg` gives up, if it is not that of the pool. */
+const longest = (patience_ms: number | undefined) => (patience_ms === undefined ? {} : { query_timeout: patience_ms })
+
 function handle({ client, url, keys, pooled, patience_ms }: Way): Sql {
   const query = (statement: Statement) => {
     const { name, ...unnamed } = prepare(statement)
-    const query_timeout = patience_ms === undefined ? {} : { query_timeout: patience_ms }
-    return pooled ? { ...unnamed, ...query_timeout } : { name, ...unnamed, ...query_timeout }
+    const named = pooled ? unnamed : { name, ...unnamed }
+    return { ...named, ...longest(patience_ms) }
   }
   const ask = (statement: Statement) => {
     const asked = query(statement)
@@ -176,7 +179,7 @@ export function openDatabase(
           afterCommit: (action) => actions.push(action),
         })
         // Deferred foreign keys are checked now, which takes as long as many rows need.
-        await client.query({ text: 'commit', query_timeout: patience_ms })
+        await client.query({ text: 'commit', ...longest(patience_ms) })
         for (const action of actions) action()
         return result
       } catch (error) {

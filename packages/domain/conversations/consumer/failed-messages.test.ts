@@ -252,16 +252,18 @@ test.each(['reads it', 'gets no email about it', 'gets the email after all'])(
       'gets the email after all': () => api.db.transaction((tx) => textSent(tx, event_id, null)),
     }
     await insert(api.db, 'consumer_text', { event_id, client_id: client.id, letter: 'message', number_hash: '\\x00' })
+    let free = 0
     await whileHeld(
       api.db,
       (tx) => tx.run(sql`select from client where id = ${client.id}::uuid for update`),
       async () => works[what]?.(),
       async (tx) => {
-        await tx.run(sql`select from message where id = ${id}::uuid for update nowait`)
-        await tx.run(sql`select from ${mail_row} for update nowait`)
-        await tx.run(sql`select from consumer_text where event_id = ${event_id}::uuid for update nowait`)
+        free += await tx.run(sql`select from message where id = ${id}::uuid for update nowait`)
+        free += await tx.run(sql`select from ${mail_row} for update nowait`)
+        free += await tx.run(sql`select from consumer_text where event_id = ${event_id}::uuid for update nowait`)
       },
     )
+    expect(free).toBe(3)
   },
 )
 

@@ -99,7 +99,7 @@ test.each(['the deletion of a client', 'an undo'])(
     const preview = await uploaded(file([ANN]))
     const [ann] = await clients()
     const id = ann?.id ?? ''
-    await whileHeld(
+    await whileHeld<unknown>(
       api.db,
       (tx) => tx.run(sql`select from client_import where id = ${preview.id}::uuid for update`),
       () => (what === 'an undo' ? undone(done) : api.get(clientEndpoints.deleteClientData, { token, params: { id } })),

@@ -2,6 +2,14 @@ import { type Statement, sql, type Transaction } from '@waymark/platform/databas
 import { tables } from '@waymark/platform/generated/tables'
 import { advance } from './step.ts'
 
+/**
+ * Locks the imports of accounts (a condition). Who deletes accounts with their clients does so first: a batch locks its
+ * import, then clients, and at its end the account.
+ */
+export const lockImportsOf = (tx: Transaction, which: Statement): Promise<number> =>
+  tx.run(sql`
+    select from client_import where user_id in (select id from app_user where ${which}) order by id for update`)
+
 /** Locks the previews in which clients (a query of ids) were found: before the clients, as a check of the previews does. */
 export const lockPreviews = (tx: Transaction, client_ids: Statement) =>
   tx.rows(

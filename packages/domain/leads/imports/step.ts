@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@waymark/contracts/leads/imports/fields'
 import { emit } from '@waymark/events/outbox'
-import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf, unchecked } from '@waymark/platform/row'
 
@@ -28,14 +28,6 @@ export const lockImport = (tx: Transaction, import_id: string): Promise<ImportIn
     select id, user_id, state, step, position, headings, rows, duplicate_rule, problem_rule, default_status, mapping
     from client_import where id = ${import_id}::uuid for update`,
   )
-
-/**
- * Locks the imports of accounts (a condition). Who deletes accounts with their clients does so
- * first: a batch locks its import, then clients, and at its end the account.
- */
-export const lockImportsOf = (tx: Transaction, which: Statement): Promise<number> =>
-  tx.run(sql`
-    select from client_import where user_id in (select id from app_user where ${which}) order by id for update`)
 
 /**
  * Moves an import on by a step and has the next batch done. The caller has locked it and has changed what else changed.

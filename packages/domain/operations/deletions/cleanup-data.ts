@@ -3,7 +3,7 @@ import type { deletionEndpoints } from '@waymark/contracts/operations/deletions/
 import { sql } from '@waymark/platform/database'
 import { int4, row } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
-import { lockImportsOf } from '../../leads/imports/step.ts'
+import { lockImportsOf } from '../../leads/imports/release-rows.ts'
 import { archiveClients } from './archive-rows.ts'
 import { cancelAppointments } from './cancel-appointments.ts'
 import { type Asked, performDeletion } from './perform-deletion.ts'

@@ -4,7 +4,7 @@ import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import type { Context, UserActor } from '../../context.ts'
-import { lockImportsOf } from '../../leads/imports/step.ts'
+import { lockImportsOf } from '../../leads/imports/release-rows.ts'
 import {
   isAdministrator,
   lockAdministrators,

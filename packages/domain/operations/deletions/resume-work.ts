@@ -9,6 +9,10 @@ import { DEMOTED, DISABLED } from '../accounts/update-user.ts'
 import { clientsOf, usersOf } from './archive-rows.ts'
 import { DELETED, formerAssignments } from './transfer-clients.ts'
 
+/** Whether this holds for the account of a client's broker. */
+const holder = (which: Statement) =>
+  sql`exists (select from app_user where app_user.id = client.broker_id and ${which})`
+
 const UNLICENSED = { reason: 'Their broker gave up the license for their state', end_reason: 'unlicensed' } as const
 
 /**
@@ -41,8 +45,6 @@ export async function resumeClients(tx: Transaction, { id: deletion_id, done_at 
   )
   await tx.run(sql`
     select from app_user where id in (select broker_id from client where id in (${back})) order by id for key share`)
-  const holder = (which: Statement) =>
-    sql`exists (select from app_user where app_user.id = client.broker_id and ${which})`
   for (const [which, why] of [
     [sql`broker_id is not null and not ${holder(sql`true`)}`, DELETED],
     [sql`assignment_type = 'admin_queue' and ${holder(sql`not is_active`)}`, DISABLED],

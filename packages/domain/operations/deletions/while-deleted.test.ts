@@ -96,22 +96,30 @@ test.each([
   ['a file that could not be read', readFile],
 ])('what writes %s waits for the account without a lock that its deletion needs', async (_what, prepare) => {
   const { row, write } = await prepare()
+  let free = 0
   await whileHeld(
     api.db,
     (tx) => tx.run(holdAccount()),
     write,
-    (tx) => tx.run(isFree(row)),
+    async (tx) => {
+      free = await tx.run(isFree(row))
+    },
   )
+  expect(free).toBe(1)
 })
 
 test('the reminder of an appointment waits for a change of others without a lock on the account', async () => {
   const { write } = await appointmentOfVisitor()
+  let free = 0
   await whileHeld(
     api.db,
     (tx) => lockAppointments(tx, broker.id),
     write,
-    (tx) => tx.run(holdAccount(sql`nowait`)),
+    async (tx) => {
+      free = await tx.run(holdAccount(sql`nowait`))
+    },
   )
+  expect(free).toBe(1)
 })
 
 test.each([
@@ -119,7 +127,7 @@ test.each([
   ['a clean-up', () => cleanUp()],
 ])('%s waits for a batch of an import without a lock on the account', async (_what, deletes) => {
   const { id } = await anImport(api.db, broker, { state: 'running' })
-  await whileHeld(
+  await whileHeld<unknown>(
     api.db,
     (tx) => tx.run(sql`select from client_import where id = ${id}::uuid for update`),
     deletes,
