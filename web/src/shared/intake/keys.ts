@@ -8,7 +8,12 @@ export const RECEIPT = 'intake_receipt'
 export const DRAFT_LINK = 'intake_draft_link'
 /** The idempotency key of the last attempt to submit, with the submitted content. */
 export const ATTEMPT = 'intake_attempt'
-/** What a consumer has typed and not sent, in this tab: to their agent, from the page after the assessment, and to book a time. */
+/**
+ * What a consumer has typed and not sent, in this tab: to their agent, from the page after the assessment, from the two
+ * dialogs of the assessment, and to book a time.
+ */
 export const OWN_MESSAGE = 'own_message'
 export const INTAKE_MESSAGE = 'intake_message'
+export const INTAKE_HELP = 'intake_help'
+export const INTAKE_CONTACT = 'intake_contact'
 export const BOOKING = 'booking'

@@ -1,5 +1,5 @@
 import { localStore, tabStorage } from '../ui/browser-storage.ts'
-import { BOOKING, CLIENT_EMAIL, INTAKE_MESSAGE, OWN_MESSAGE, RECEIPT } from './keys.ts'
+import { BOOKING, CLIENT_EMAIL, INTAKE_CONTACT, INTAKE_HELP, INTAKE_MESSAGE, OWN_MESSAGE, RECEIPT } from './keys.ts'
 import { type Receipt, receiptIn } from './receipt.ts'
 
 /** Stored for this tab only, because the token opens the consumer's record. */
@@ -40,6 +40,7 @@ export const keptToken = (): string | null =>
 export function forgetConsumer(): void {
   forgetToken()
   receipt_here = null
-  for (const key of [RECEIPT, OWN_MESSAGE, INTAKE_MESSAGE, BOOKING]) tabStorage.remove(key)
+  const typed = [OWN_MESSAGE, INTAKE_MESSAGE, INTAKE_HELP, INTAKE_CONTACT, BOOKING]
+  for (const key of [RECEIPT, ...typed]) tabStorage.remove(key)
   localStore.remove(CLIENT_EMAIL)
 }

@@ -1,13 +1,14 @@
 import { LIMITS } from '@waymark/contracts/fields'
 import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
 import type { ApplicationQuestion } from '@waymark/contracts/networks/applications/schemas'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useEffect, useId } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { textOf } from '../../../shared/api/read-answer.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { useTabDraft } from '../../../shared/state/use-tab-draft.ts'
 import { Action } from '../../../shared/ui/action.tsx'
+import { tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import styles from './apply-page.module.css'
 import { useOwnAction } from './own-application.ts'
@@ -18,8 +19,16 @@ interface QuestionProps {
   readonly open: boolean
 }
 
+/** Where this tab keeps an answer until it is sent. */
+const keptAs = (id: string) => `application_answer_${id}`
+
 export function AskedQuestion({ token, question: { id, question, answer, asked_at }, open }: QuestionProps) {
-  if (answer === null && open) return <AnswerForm token={token} id={id} question={question} />
+  const asked = answer === null && open
+  useEffect(() => {
+    // What was typed goes when it can no longer be sent: the application was withdrawn or decided, or the answer is there.
+    if (!asked) tabStorage.remove(keptAs(id))
+  }, [asked, id])
+  if (asked) return <AnswerForm token={token} id={id} question={question} />
   return (
     <>
       <p className={styles.words}>
@@ -40,7 +49,7 @@ interface FormProps extends Pick<ApplicationQuestion, 'id' | 'question'> {
 const typedOf = (kept: unknown) => ({ text: textOf(kept, 'text') ?? '' })
 
 function AnswerForm({ token, id, question }: FormProps) {
-  const [{ text }, type, clear, idempotency_key] = useTabDraft(`application_answer_${id}`, typedOf)
+  const [{ text }, type, clear, idempotency_key] = useTabDraft(keptAs(id), typedOf)
   const field = useId()
   const answering = useOwnAction(
     token,

@@ -2,6 +2,7 @@ import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
 import { t } from '@waymark/words/t'
 import { WaysToReach } from '../../../../shared/brand/operator.tsx'
 import { useSite } from '../../../../shared/brand/site.ts'
+import { INTAKE_CONTACT, INTAKE_HELP } from '../../../../shared/intake/keys.ts'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
 import { closeModal, Modal } from '../../../../shared/ui/modal.tsx'
@@ -31,7 +32,7 @@ export function HelpDialog({ step, agent, email, onClose }: Props & { readonly s
       {agent && <BookLink agent={agent} />}
       <OtherWays />
       <MessageForm
-        kept_as="intake_help"
+        kept_as={INTAKE_HELP}
         to_user={agent}
         subject={t('Help with step {step} of the assessment', { step })}
         priority="urgent"
@@ -58,7 +59,7 @@ export function ContactAgentDialog({ agent, email, onClose }: Props) {
         )}
       </Text>
       <MessageForm
-        kept_as="intake_contact"
+        kept_as={INTAKE_CONTACT}
         to_user={agent}
         subject={t('Client needs assistance')}
         priority="high"
