@@ -12,6 +12,8 @@ const RECORDED: Record<string, string> = {
   'privacy 2026-11': '615052ba737d6f4a',
   'privacy 2026-11.10': 'a688fa43d31c8c86',
   'privacy 2026-11.10 es': '9e24cf27325578f4',
+  'privacy 2026-11.11': 'a9d4365741cfa2f3',
+  'privacy 2026-11.11 es': '0eb2adbb304c83eb',
   'privacy 2026-11.2': 'fe5e599610e15e6c',
   'privacy 2026-11.3': '7b387da7cf1cc73b',
   'privacy 2026-11.3 es': 'f5beb9c9ecad1336',

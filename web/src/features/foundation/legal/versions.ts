@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import * as privacy_2026_11_10 from './texts/privacy-2026-11.10.tsx'
+import * as privacy_2026_11_11 from './texts/privacy-2026-11.11.tsx'
 import * as terms_2026_11_9 from './texts/terms-2026-11.9.tsx'
 
 /** What a version of a legal text says. */
@@ -82,7 +82,13 @@ export const TERMS_VERSIONS: Versions = [
 ]
 
 export const PRIVACY_VERSIONS: Versions = [
-  { version: '2026-11.10', in_force_from: '2026-11-29', translated: true, text: privacy(privacy_2026_11_10) },
+  { version: '2026-11.11', in_force_from: '2026-11-30', translated: true, text: privacy(privacy_2026_11_11) },
+  {
+    version: '2026-11.10',
+    in_force_from: '2026-11-29',
+    translated: true,
+    text: once(() => import('./texts/privacy-2026-11.10.tsx').then(privacy)),
+  },
   {
     version: '2026-11.9',
     in_force_from: '2026-11-28',
