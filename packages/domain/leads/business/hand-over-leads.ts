@@ -1,7 +1,9 @@
 import { emitAll, emitting } from '@waymark/events/outbox'
-import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { lockAdministrators } from '../../people/accounts/require-other-administrator.ts'
 import { queueAdministrator } from '../assignment/find-queue-administrator.ts'
 
+const UNDECIDED = sql`lead_status not in ('won', 'lost')`
 const administrators = sql`select id from app_user where role = 'sys_admin' and is_active`
 
 /** Whether this user cannot follow up a business lead: no administrator, or a disabled one. */
@@ -32,7 +34,7 @@ export async function handOverLeads(tx: Transaction): Promise<void> {
     ), led as (
       update business_lead set agent_assigned = ${user_id}::uuid
       where ${cannotFollowUp(sql`agent_assigned`)}
-        and (lead_status not in ('won', 'lost') or id in (select lead_id from called))
+        and (${UNDECIDED} or id in (select lead_id from called))
     ), ${emitting('business_lead.call_requested', {
       from: sql`called`,
       id: sql`uuidv7()`,
@@ -40,4 +42,19 @@ export async function handOverLeads(tx: Transaction): Promise<void> {
       payload: sql`jsonb_build_object('user_id', ${user_id}::uuid)`,
     })}`,
   )
+}
+
+/** Hands over what an earlier release left with those who cannot follow it up. */
+export async function handOverLeadsOfFormer(db: Database): Promise<void> {
+  const waiting = await db.exists(sql`
+    select 1 from business_lead where ${UNDECIDED} and ${cannotFollowUp(sql`agent_assigned`)}
+    union all
+    select 1 from business_call where done_at is null and ${cannotFollowUp(sql`user_id`)}`)
+  if (!waiting) return
+  await db.transaction(async (tx) => {
+    // The one who gets the leads stays an administrator until then.
+    await lockAdministrators(tx)
+    await lockLeadsOf(tx, sql`select null::uuid`)
+    await handOverLeads(tx)
+  })
 }

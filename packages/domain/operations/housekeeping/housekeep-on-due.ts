@@ -12,6 +12,7 @@ import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { askForRereading } from '../../knowledge/files/outdated-files.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
 import { cancelAppointmentsOfDisabled } from '../../leads/appointments/release-appointments.ts'
+import { handOverLeadsOfFormer } from '../../leads/business/hand-over-leads.ts'
 import { purgeEnrolledClients } from '../../leads/clients/purge-enrolled-clients.ts'
 import { deleteSilentClients, offerDeletions } from '../../leads/clients/silent-clients.ts'
 import { settleMissed } from '../../money/billing/settle-missed.ts'
@@ -50,6 +51,7 @@ export const housekeep = reactionWith(
       await beat()
       await cancelAppointmentsOfDisabled(db, beat)
       await forwardMessagesOfDisabled(db, beat)
+      await handOverLeadsOfFormer(db)
       await removeOldFiles(join(DATA_DIR, 'mail'), ago(retention.mail_files))
       await purgeEnrolledClients(db, ago(retention.enrolled_clients), beat)
       await deleteSilentClients(db, now, beat)

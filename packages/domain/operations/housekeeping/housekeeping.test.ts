@@ -5,18 +5,19 @@ import type { Delivery } from '@waymark/events/envelope'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt, newId } from '@waymark/platform/ids'
-import { bool, int4, nullable, row, text } from '@waymark/platform/row'
+import { bool, int4, nullable, row, text, uuid } from '@waymark/platform/row'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aFile, anAssistantConversation } from '@waymark/testing/factories/agency'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { anApplication, aQuestion } from '@waymark/testing/factories/networks'
-import { aUser } from '@waymark/testing/factories/people'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
 import { whileHeld } from '@waymark/testing/wait'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { VISITOR } from '../../conversations/messaging/message-parties.ts'
+import { requestCall } from '../../leads/business/request-call.ts'
 import { ensureHousekeeping } from './ensure-housekeeping.ts'
 import { housekeep } from './housekeep-on-due.ts'
 
@@ -100,8 +101,47 @@ test('asks for a file that an earlier version read to be read again', async () =
   expect(asked).toEqual([{ aggregate_id: id }])
 })
 
+test('gives business leads that an earlier release left with a former administrator to another one, who is told once', async () => {
+  const [former, administrator] = [await anAdministrator(app.db), await anAdministrator(app.db)]
+  const [called, undecided] = [await aBusinessLead(app.db, former), await aBusinessLead(app.db, former)]
+  const [sold, won] = [
+    await aBusinessLead(app.db, former, { lead_status: 'won' }),
+    await aBusinessLead(app.db, former, { lead_status: 'won' }),
+  ]
+  const { due_at } = await requestCall(app, called.id)
+  await requestCall(app, sold.id)
+  await app.db.run(sql`update app_user set role = 'broker' where id = ${former.id}`)
+  const delivery = await due()
+  await Promise.all([delivery, delivery].map((one) => housekeep(app).run(app.db, one, 'test')))
+  const leads = await app.db.rows(
+    tables.business_lead.pick('id', 'agent_assigned').extend({ caller: nullable(uuid) }),
+    sql`
+    select id, agent_assigned, user_id as caller from business_lead left join business_call on lead_id = id order by id`,
+  )
+  expect(leads).toEqual([
+    { id: called.id, agent_assigned: administrator.id, caller: administrator.id },
+    { id: undecided.id, agent_assigned: administrator.id, caller: null },
+    { id: sold.id, agent_assigned: administrator.id, caller: administrator.id },
+    { id: won.id, agent_assigned: former.id, caller: null },
+  ])
+  expect(
+    await app.db.rows(
+      tables.business_call.pick('due_at'),
+      sql`select due_at from business_call where lead_id = ${called.id}`,
+    ),
+  ).toEqual([{ due_at }])
+  const told = await app.db.rows(
+    tables.outbox_event.pick('aggregate_id'),
+    sql`
+    select aggregate_id from outbox_event
+    where name = 'business_lead.call_requested' and payload ->> 'user_id' = ${administrator.id} order by aggregate_id`,
+  )
+  expect(told).toEqual([{ aggregate_id: called.id }, { aggregate_id: sold.id }])
+})
+
 test('deletes all expired rows and keeps the rest', async () => {
-  const { id: user_id } = await aUser(app.db)
+  // An administrator, with whom business leads stay.
+  const { id: user_id } = await anAdministrator(app.db)
   const [old_record, new_record] = around('idempotency_records')
   const [old_session, new_session] = around('sessions')
   const [old_notification, new_notification] = around('notifications')
