@@ -3,7 +3,6 @@ import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { BusinessCall } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { nullable, row, uuid } from '@waymark/platform/row'
 import type { Context } from '../../context.ts'
 import { queueAdministrator } from '../assignment/find-queue-administrator.ts'
 import { cannotFollowUp } from './hand-over-leads.ts'
@@ -18,15 +17,15 @@ const WITHIN_MS = 24 * 3600 * 1000
 export function requestCall({ db }: Pick<Context, 'db'>, lead_id: string): Promise<BusinessCall> {
   const now = new Date()
   return db.transaction(async (tx) => {
-    const lead = await tx.row(
-      row({ agent: nullable(uuid) }),
+    if ((await tx.run(sql`select from business_lead where id = ${lead_id}::uuid for update`)) === 0) throw notFound()
+    // Read after the wait for the lock, because the administrator may have been disabled in the meantime.
+    const agent = await tx.row(
+      tables.app_user.pick('id'),
       sql`
-      select app_user.id as agent
-      from business_lead left join app_user on app_user.id = agent_assigned and is_active and app_user.role = 'sys_admin'
-      where business_lead.id = ${lead_id}::uuid for update of business_lead`,
+      select app_user.id from business_lead join app_user on app_user.id = agent_assigned
+      where business_lead.id = ${lead_id}::uuid and is_active and app_user.role = 'sys_admin'`,
     )
-    if (!lead) throw notFound()
-    const user_id = lead.agent ?? (await queueAdministrator(tx))
+    const user_id = agent?.id ?? (await queueAdministrator(tx))
     const made = await tx.row(
       tables.business_call,
       sql`

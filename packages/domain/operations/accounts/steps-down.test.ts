@@ -110,6 +110,22 @@ test.each([
   },
 )
 
+test('a call for a won lead that is requested while its administrator is being disabled goes to another one', async () => {
+  const lead = await aBusinessLead(api.db, other, { lead_status: 'won' })
+  let calling: Promise<unknown> | undefined
+  await whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select from business_lead where id = ${lead.id} for update`),
+    () => change({ is_active: false }),
+    async () => {
+      calling = requestCall(api, lead.id)
+      await sessionsWait(api.db, 2)
+    },
+  )
+  await calling
+  expect(await leadOf(lead)).toEqual({ agent_assigned: administrator.id, caller: administrator.id })
+})
+
 test('a call that is requested while its administrator is being disabled goes to another one', async () => {
   const lead = await aBusinessLead(api.db, other)
   let disabling: Promise<User> | undefined
