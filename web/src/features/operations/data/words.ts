@@ -20,15 +20,15 @@ export const PARTIES: Record<(typeof PARTY_KINDS)[number], string> = {
   system: 'The product',
 }
 
-type Clocked = Pick<AdministeredClient, 'first_contact_at' | 'due_at'>
+type Clocked = Pick<AdministeredClient, 'status' | 'first_contact_at' | 'due_at'>
 
-export const isLate = ({ first_contact_at, due_at }: Clocked, now: number): boolean =>
-  first_contact_at === null && due_at !== null && Date.parse(due_at) < now
+export const isLate = ({ status, first_contact_at, due_at }: Clocked, now: number): boolean =>
+  status !== 'lost' && first_contact_at === null && due_at !== null && Date.parse(due_at) < now
 
 /** The state of a client's 24-hour clock for the first contact. */
-export function contactWords({ first_contact_at, due_at }: Clocked, now: number): string {
+export function contactWords({ status, first_contact_at, due_at }: Clocked, now: number): string {
   if (first_contact_at !== null) return `Made ${ago(first_contact_at, now)}`
-  if (due_at === null) return 'No deadline'
+  if (due_at === null || status === 'lost') return 'No deadline'
   const left = Date.parse(due_at) - now
   return left < 0 ? `Late by ${duration(left)}` : `Due in ${duration(left)}`
 }
