@@ -15,3 +15,9 @@ test('says that an accepted client is yours while they are', () => {
   expect(stateOf({ ...accepted, client: { is_mock: false } }, false)).toBe('You accepted. The client is yours.')
   expect(stateOf({ ...accepted, client: null }, false)).toBe('You accepted.')
 })
+
+test('says to the sender that an accepted client went to the other agent, unless the sender has them now', () => {
+  const accepted = { ...offer, status: 'accepted' } as const
+  expect(stateOf({ ...accepted, client: null }, true)).toBe('Ben Birch accepted. The client went to them.')
+  expect(stateOf({ ...accepted, client: { is_mock: false } }, true)).toBe('Ben Birch accepted.')
+})
