@@ -23,7 +23,7 @@ const STANDING_WORDS = { invited: 'Invited', joined: 'Joined', declined: 'Declin
 
 /** Lists the participants and their status. The facilitator can invite members and excuse silent participants. */
 export function CouncilPeople({ council, me, network, move }: Props) {
-  const { participants, facilitator_id, status, step } = council
+  const { participants, participants_here, facilitator_id, status, step } = council
   const leads = me === facilitator_id && status === 'Open'
   const [excusing, setExcusing] = useState<string | null>(null)
   const excused = participants.find(({ user_id }) => user_id === excusing)
@@ -69,7 +69,9 @@ export function CouncilPeople({ council, me, network, move }: Props) {
       {mayTakeOver(council, me) && (
         <Stack>
           <Text size="xs" tone="muted">
-            The facilitator can no longer take part. Anyone who joined can lead this council to its end.
+            {participants_here
+              ? 'The facilitator can no longer take part. Anyone who joined can lead this council to its end.'
+              : 'No one in this council can take part now. You left it, but can come back and lead it to its end.'}
           </Text>
           <Button variant="default" loading={move.isPending} onClick={() => move.mutate({ act: 'take_over' })}>
             Take over as facilitator
