@@ -111,7 +111,7 @@ const LOCK_TIMEOUT = '2s'
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 /** A later try may succeed. A request may lock the tables of one migration in another order. */
-const TRIED_AGAIN: readonly unknown[] = [LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED]
+const TRIED_AGAIN: ReadonlySet<unknown> = new Set([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED])
 const BETWEEN_TRIES_MS = 1000
 
 interface Migration {
@@ -137,7 +137,7 @@ async function applyOne(client: Client, { name, script, checksum, durable }: Mig
     return true
   } catch (error) {
     await client.query('rollback')
-    if (error instanceof DatabaseError && TRIED_AGAIN.includes(error.code)) return false
+    if (error instanceof DatabaseError && TRIED_AGAIN.has(error.code)) return false
     throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
