@@ -55,6 +55,7 @@ function textsAbout(question: Question, health_conditions: string[]) {
     headline: estimate.verdict.headline,
     sentence: estimate.verdict.sentence,
     'next step': estimate.verdict.next_step,
+    'note on the end of the credit': estimate.notes.filter((one) => one.includes('above 400% of poverty')).join(' '),
     'the consumer’s result': [result.headline, ...result.paragraphs, ...result.next_steps].join(' '),
     'assistant, on everything': facts('Give me an overview of this client'),
     'assistant, on help with costs': facts('Does this client qualify for Medicaid or a tax credit?'),
@@ -72,6 +73,15 @@ function textsAbout(question: Question, health_conditions: string[]) {
 const RECOMMENDS_INDEMNITY =
   /Start with Fixed Indemnity|recommendation is Fixed Indemnity|rules: Fixed Indemnity|compare: Fixed Indemnity/
 
+/** Whether a text ends the credit above another income than the list of incomes does, for people above its limit. */
+function endsElsewhere({ people, income_steps }: Estimate, said: RegExp, text: string): boolean {
+  const end = income_steps.findLast(({ change }) => change === 'credit_ends')?.annual_income
+  return (
+    people.some(({ reason }) => reason === 'income_above_limit') &&
+    [...text.matchAll(said)].some(([, income = '']) => Number(income.replaceAll(',', '')) !== end)
+  )
+}
+
 /** What would contradict a verdict, by name. */
 const CONTRADICTIONS: Readonly<Record<string, (found: Estimate, text: string) => boolean>> = {
   'names a credit where there is none': (found, text) =>
@@ -86,6 +96,12 @@ const CONTRADICTIONS: Readonly<Record<string, (found: Estimate, text: string) =>
     [...text.matchAll(/tax credit ends above \$([\d,]*\d) a year\. If/g)].some(
       ([, income = '']) => Number(income.replaceAll(',', '')) < (poverty_percent * poverty_guideline) / 100,
     ),
+  'ends the credit above an income where it does not end': (found, text) =>
+    endsElsewhere(found, /ends above \$([\d,]*\d)/g, text),
+  'ends the credit at 400% where it ends earlier': ({ income_steps, poverty_guideline }, text) =>
+    income_steps.length > 0 &&
+    income_steps.findLast(({ change }) => change === 'credit_ends')?.annual_income !== 4 * poverty_guideline &&
+    /400% of (poverty|the poverty level),? (where it )?ends/.test(text),
   'gives what one person gets to the household': ({ people }, text) =>
     people.length > 1 &&
     people.filter(({ program }) => program !== 'not_applying').length === 1 &&
@@ -215,6 +231,8 @@ const IN_SPANISH: Readonly<Record<string, (found: Estimate, text: string) => boo
   "denies everyone's credit": (found, text) =>
     found.verdict.code === 'tax_credit' &&
     /no hay crédito fiscal|no esperamos un crédito|brecha de cobertura/i.test(text),
+  'ends the credit above an income where it does not end': (found, text) =>
+    endsElsewhere(found, /termina por encima de \$([\d,]*\d)/g, text),
   'claims the lowest price': (_found, text) => /prima más baja|más barat/i.test(text),
   'hides that its premiums are of another year': (found, text) =>
     found.premium_year !== null &&

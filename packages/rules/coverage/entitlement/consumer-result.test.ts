@@ -133,7 +133,7 @@ describe('the result of a consumer', () => {
     expect(unknown).toMatch(/Above \$86,560 a year there is none\. .+ you pay back what was too much/)
     const above = said({ people: [64], others_unknown: true, household_size: 2, annual_income: 120_000 })
     expect(above).toContain('When you turn 65')
-    expect(above).not.toMatch(/tax credit ends|there is none|pay back/)
+    expect(above).not.toMatch(/tax credit (ends|gets smaller)|pay back/)
   })
 
   test('says after the credit where it ends, and that too much is paid back', () => {
@@ -278,10 +278,12 @@ describe('the result of a consumer', () => {
     expect(result).not.toContain('Compare plans of all levels')
   })
 
-  test('says in dollars where the tax credit ends', () => {
+  test('says in dollars above which income there is no tax credit', () => {
     const { poverty_guideline } = estimated({ people: [40], annual_income: 90_000, day: AUTUMN_2026 })
     const limit = `$${(4 * poverty_guideline).toLocaleString('en-US')}`
-    expect(said({ people: [40], annual_income: 90_000 })).toContain(`it ends above ${limit} a year`)
+    expect(said({ people: [40], annual_income: 90_000 })).toContain(
+      `no tax credit for you: above ${limit} a year (400% of the poverty level for a household of your size), there is none.`,
+    )
   })
 
   test('cites the table that the dates of open enrollment are from', () => {

@@ -247,3 +247,13 @@ test('notes that Medicaid for adults and a Basic Health Program end at 65', () =
     expect(notesOf(question)).not.toMatch(end)
   }
 })
+
+test('notes that a dollar above 400% of poverty ends the credit, unless it ends at a lower income', () => {
+  const above: Question = { day: AUTUMN_2026, place: inArea('NV', 1), annual_income: 64_000 }
+  const note = 'One dollar above 400% of poverty ends the credit.'
+  expect(notesOf({ ...above, people: [60] })).toContain(note)
+  expect(notesOf({ ...above, people: [22] })).not.toContain(note)
+  // An offer can become affordable, so there is no list of incomes.
+  const offered = { age: 60, employer_offer: { employee_premium: 900, family_premium: null } }
+  expect(notesOf({ ...above, people: [offered] })).toContain(note)
+})

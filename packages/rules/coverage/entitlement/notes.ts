@@ -128,10 +128,16 @@ function aboutPlans(found: Found, { people }: Household, { rules, tobacco_max_ra
       'Since 2026, every bronze plan can be combined with a health savings account (P.L. 119-21; IRS Notice 2026-5).',
     )
   }
-  if (found.people.some(({ reason }) => reason === 'income_above_limit')) {
+  if (found.people.some(({ reason }) => reason === 'income_above_limit') && mayEndAtLimit(found)) {
     notes.push(
       'One dollar above 400% of poverty ends the credit. It may pay to lower an income just above that, for example with contributions to a retirement or health savings account: ask a tax adviser.',
     )
   }
   return notes
+}
+
+/** Whether the credit goes on up to 400% of poverty, or it is not known that it ends before. */
+function mayEndAtLimit({ income_steps, poverty_guideline }: Found): boolean {
+  const end = income_steps.findLast(({ change }) => change === 'credit_ends')
+  return end === undefined || end.annual_income === 4 * poverty_guideline
 }

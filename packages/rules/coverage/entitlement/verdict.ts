@@ -221,7 +221,7 @@ function clauseOf(group: Group, found: Found): string {
               ? ''
               : `, but silver plans pay ${found.cost_sharing_reduction}% of the cost of care`
           }`
-        : `there is no premium tax credit${who}, because the income is above 400% of the poverty level, where it ends${helpClause(people, found, ', but')}`
+        : `there is no premium tax credit${who}, because the income is above 400% of the poverty level${helpClause(people, found, ', but')}`
     default:
       if (hasPathways(found)) {
         return `there is no premium tax credit${who}, and Medicaid only through Georgia Pathways or for another reason: without them, this is the coverage gap`
