@@ -83,3 +83,27 @@ test('says where the credit never starts, and where it starts again', () => {
     'the tax credit ends',
   ])
 })
+
+test('says that the credit starts with a child where it has not started before', () => {
+  expect(
+    said(
+      step('medicaid_ends', 45_540),
+      step('basic_health_ends', 66_000),
+      step('credit_ends', 66_000),
+      step('csr_73_ends', 82_500),
+      step('credit_begins', 92_401),
+      step('credit_ends', 104_000),
+      step('credit_begins', 110_001),
+      step('credit_ends', 132_000),
+    ),
+  ).toEqual([
+    'Medicaid for adults ends and the Basic Health Program starts',
+    'the Basic Health Program ends',
+    'there is no tax credit, because the benchmark plan costs no more than the expected share',
+    'silver pays its usual 70%',
+    'the tax credit starts, because a child needs a plan, too',
+    'the tax credit ends',
+    'the tax credit starts again, because a child needs a plan, too',
+    'the tax credit ends',
+  ])
+})

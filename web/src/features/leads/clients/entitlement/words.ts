@@ -38,21 +38,24 @@ const NEVER_STARTS: Readonly<Partial<Record<IncomeStep['change'], string>>> = {
 
 /** What changes at one of the steps. */
 export function changeAt(step: IncomeStep, steps: readonly IncomeStep[]): string {
-  const of_credit = steps.find(({ change }) => change === 'credit_begins' || change === 'credit_ends')
+  const neverStarts = ({ change, annual_income }: IncomeStep) =>
+    steps.filter((one) => NEVER_STARTS[one.change] !== undefined && one.annual_income === annual_income).length > 1 &&
+    NEVER_STARTS[change]
+  const of_credit = steps.filter(({ change }) => change === 'credit_begins' || change === 'credit_ends')
   if (step.change === 'medicaid_ends' && steps.some(({ change }) => change === 'basic_health_ends')) {
     return 'Medicaid for adults ends and the Basic Health Program starts'
   }
   // The credit starts only at the poverty level.
-  if (step.change === 'medicaid_ends' && of_credit?.change === 'credit_begins') {
+  if (step.change === 'medicaid_ends' && of_credit[0]?.change === 'credit_begins') {
     return 'Medicaid for adults ends and the coverage gap starts'
   }
-  if (step.change === 'credit_begins' && step !== of_credit) {
-    return 'the tax credit starts again, because a child needs a plan, too'
+  const earlier = of_credit.slice(0, of_credit.indexOf(step))
+  if (step.change === 'credit_begins' && earlier.length > 0) {
+    return earlier.every(neverStarts)
+      ? 'the tax credit starts, because a child needs a plan, too'
+      : 'the tax credit starts again, because a child needs a plan, too'
   }
-  const ends_at_start = steps.filter(
-    ({ change, annual_income }) => NEVER_STARTS[change] !== undefined && annual_income === step.annual_income,
-  )
-  return (ends_at_start.length > 1 && NEVER_STARTS[step.change]) || CHANGES[step.change]
+  return neverStarts(step) || CHANGES[step.change]
 }
 
 /** Whether another income could change the result: someone may buy a plan or get Medicaid as an adult. */
