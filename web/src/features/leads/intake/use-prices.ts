@@ -9,11 +9,16 @@ const UNKNOWN: PriceHints = { prices: {}, about: PRICES_VARY, source: null }
 const pricesOf = (asked: string, signal: AbortSignal): Promise<PriceHints> =>
   import('./ask-prices.ts').then(({ askPrices }) => askPrices(JSON.parse(asked), signal)).catch(() => UNKNOWN)
 
-/** The price hints for the household of a draft, or null while they load. If the call fails, they say nothing. */
-export function usePrices(draft: Draft, needed: boolean): PriceHints | null {
-  const household = needed ? householdOf(draft) : null
+/**
+ * The price hints for the household of a draft, or null while they load. If the call fails, they say nothing.
+ *
+ * @param shown whether there is a level to price
+ * @param more_is_known prices for the draft alone would be wrong, but missing ages are still asked for
+ */
+export function usePrices(draft: Draft, shown: boolean, more_is_known = false): PriceHints | null {
+  const household = shown ? householdOf(draft) : null
   // The same household is asked about once, however often the other answers change.
-  const asked = household && household !== 'ages_needed' ? JSON.stringify(household) : null
+  const asked = household && household !== 'ages_needed' && !more_is_known ? JSON.stringify(household) : null
   const [found, setFound] = useState<{ asked: string; hints: PriceHints } | null>(null)
   useEffect(() => {
     if (asked === null) return undefined

@@ -25,5 +25,8 @@ test('the form asks for no prices where more is known of the household than it s
   expect(shown(true, alone)).toContain('Looking up the price')
   expect(shown(true, alone, true)).not.toContain('Looking up the price')
   expect(shown(true, alone, true)).toContain('Your agent gives you exact prices.')
-  expect(shown(true, {}, true)).toContain('Your agent gives you exact prices.')
+})
+
+test('the form asks for the ages of the others also where more is known of the household than it shows', () => {
+  expect(shown(true, {}, true)).toContain('add the ages of the others under “You and your household”')
 })

@@ -38,7 +38,7 @@ export function CoverageStep({ draft, onChange, sent, more_is_known }: StepProps
   // This step needs a plan type. Without one, it shows the widest choice until the redirect happens.
   const offered = COVERAGE_BY_PREFERENCE[draft.plan_preference ?? 'aca_compliant']
   const has_levels = offered.includes('silver')
-  const prices = usePrices(draft, has_levels && !more_is_known)
+  const prices = usePrices(draft, has_levels, more_is_known)
   return (
     <>
       <ChoiceField
