@@ -5,7 +5,8 @@ import type { Log } from '@waymark/platform/log'
 import { int4, row } from '@waymark/platform/row'
 import { keyedHash } from '../../secrets.ts'
 
-const addressHash = (key: KeyObject, email: string) => keyedHash(key, `address ${email.toLowerCase()}`)
+/** What stands for an address where it must not be read: among those that opted out, and in the log. */
+export const addressHash = (key: KeyObject, email: string) => keyedHash(key, `address ${email.toLowerCase()}`)
 
 /**
  * Lets the holder of an email to a consumer stop all such emails to its address. It never expires, because emails do

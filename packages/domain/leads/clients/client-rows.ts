@@ -5,7 +5,7 @@ import { type DependentRows, dependentRows } from '../../dependent-rows.ts'
  * Lists everything that is deleted together with clients, given as a query of `client_id`, `email_key` and `broker_id`.
  * Besides the rows that refer to them, this covers their conversations and, with `visits`, the messages and appointments that
  * their own broker got from their address without signing in. An address proves nothing, so what others got from it stays:
- * only its owner erases that (`eraseFromAddress`).
+ * only its owner erases that (`eraseFromAddresses`).
  */
 export function clientRows(db: Sql, clients: Statement, { visits }: { visits: boolean }): Promise<DependentRows[]> {
   const ids = sql`select client_id from (${clients}) as deleted`

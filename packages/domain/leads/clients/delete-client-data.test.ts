@@ -17,6 +17,7 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addressHash } from '../../foundation/notifications/consumer-opt-out.ts'
 import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { nudge } from '../assignment/nudge-on-client-assigned.ts'
@@ -250,7 +251,7 @@ test('lets the broker and an administrator delete, once, but not another broker'
   expect((await remove(another.id, await tokenOf(api, await anAdministrator(api.db)))).status).toBe(200)
 })
 
-test('says in the log who was deleted, by id only, once it cannot be undone, and who asked for it themselves', async () => {
+test('says in the log who was deleted, once it cannot be undone, and who asked for it themselves, with the hash of their address', async () => {
   const [id, restored] = [await aRichClient(), (await aClient(api.db, { broker_id: broker.id })).id]
   const person = await aClient(api.db, { broker_id: broker.id })
   const info = vi.spyOn(api.log, 'info')
@@ -264,6 +265,8 @@ test('says in the log who was deleted, by id only, once it cannot be undone, and
   await letUndoPass(api)
   expect(deletions()).toEqual([[{ client_id: id, own: false }, 'client deleted']])
   await api.get(consumerEndpoints.deleteOwnData, { token: mailedTokenOf(api, person) })
+  const hash = addressHash(api.secrets.mail_link, person.email).toString('hex')
+  expect(deletions().slice(1)).toEqual([[{ client_id: person.id, own: true, hash }, 'client deleted']])
   await letUndoPass(api)
-  expect(deletions().slice(1)).toEqual([[{ client_id: person.id, own: true }, 'client deleted']])
+  expect(deletions().slice(2)).toEqual([[{ client_id: person.id, own: true }, 'client deleted']])
 })

@@ -7,12 +7,13 @@ import { int4, row } from '@waymark/platform/row'
 import { type AccessContext, logAccess } from '../../access-log.ts'
 import { actorName, type ConsumerActor, type Context, type UserActor } from '../../context.ts'
 import type { DependentRows } from '../../dependent-rows.ts'
+import { addressHash } from '../../foundation/notifications/consumer-opt-out.ts'
 import { notifyUser, notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { stillOf } from '../../policy.ts'
 import { lockPreviews, releaseRows } from '../imports/release-rows.ts'
 import { clientRows, lockingCensuses, refreshingLastMessage } from './client-rows.ts'
 import { eraseArchivedClient, waitForDeletions } from './erase-archived-client.ts'
-import { eraseFromAddress } from './erase-from-address.ts'
+import { addressesOf, eraseFromAddresses } from './erase-from-address.ts'
 import { eraseClient } from './erase-on-client-deleted.ts'
 
 /** How long the archive then stays for the emails about canceled appointments, which read it. */
@@ -71,17 +72,25 @@ async function cancelAppointments(tx: Transaction, client_id: string, undo_until
  * Deletes a client permanently at their own request; there is no undo. The broker is notified without a name. This also
  * erases what came from their address without signing in, because the link they got there proves that it is theirs, and what
  * a deletion by their broker or clean-ups of administrators archived of the client, so that an undo does not restore it.
- * Throws 404 when nothing is stored.
+ * A repeat after a restore names the addresses (`others`) that the client of the backup does not have. Throws 404 when nothing
+ * is stored.
  */
 export async function deleteOwnData(
-  context: Pick<Context<ConsumerActor>, 'db' | 'actor'> & AccessContext,
+  context: Pick<Context<ConsumerActor>, 'db' | 'actor' | 'log' | 'secrets'> & AccessContext,
+  others: readonly string[] = [],
 ): Promise<void> {
   const { client_id } = context.actor
-  await context.db.transaction(async (tx) => {
-    const { broker_id } = await deleteForGood(tx, client_id, actorName(context.actor), { proven: true })
+  const addresses = await context.db.transaction(async (tx) => {
+    const deleted = await deleteForGood(tx, client_id, actorName(context.actor), { proven: true, others })
     await logAccess(context, 'client.deleted', 'client', client_id, tx)
-    if (broker_id) await notifyUser(tx, { user_id: broker_id, kind: 'client_deleted_own_data' })
+    if (deleted.broker_id) await notifyUser(tx, { user_id: deleted.broker_id, kind: 'client_deleted_own_data' })
+    return deleted.addresses
   })
+  // A backup from before may have the client with another address, or only what came from this one.
+  for (const address of addresses) {
+    const hash = addressHash(context.secrets.mail_link, address).toString('hex')
+    context.log.info({ client_id, own: true, hash }, 'client deleted')
+  }
 }
 
 /**
@@ -93,14 +102,16 @@ export async function deleteForGood(
   tx: Transaction,
   client_id: string,
   actor: string,
-  { proven = false }: { proven?: boolean } = {},
-): Promise<{ broker_id: string | null }> {
+  { proven = false, others = [] }: { proven?: boolean; others?: readonly string[] } = {},
+): Promise<{ broker_id: string | null; addresses: string[] }> {
   await waitForDeletions(tx)
   const forever = { undo_until: new Date(0), whose: sql`true`, permanent: true }
   const archived = (await archiveClient(tx, client_id, forever)) ?? (await endUndo(tx, client_id))
-  if (proven) await eraseFromAddress(tx, client_id, archived?.broker_id ?? null)
-  const held = await eraseArchivedClient(tx, client_id, { proven })
-  if (!archived && !held) throw notFound()
+  const broker_id = archived?.broker_id ?? null
+  const addresses = proven ? [...(await addressesOf(tx, client_id)), ...others] : []
+  const visited = proven && (await eraseFromAddresses(tx, addresses, broker_id))
+  const held = await eraseArchivedClient(tx, client_id, addresses)
+  if (!archived && !visited && !held) throw notFound()
   const now = new Date()
   const cancelled = proven ? [] : await cancelAppointments(tx, client_id, now)
   await notifyUsers(
@@ -108,10 +119,9 @@ export async function deleteForGood(
     cancelled.map((user_id) => ({ user_id, kind: 'appointment_cancelled' })),
   )
   if (cancelled.length === 0) await eraseClient(tx, client_id)
-  const broker_id = archived?.broker_id ?? null
   const later = cancelled.length > 0 && { due: { erase: new Date(now.getTime() + LETTERS_MS) } }
   await emit(tx, 'client.deleted', client_id, { broker_id }, { actor, ...later })
-  return { broker_id }
+  return { broker_id, addresses }
 }
 
 /** Ends the time in which a deletion can be undone. */

@@ -1,34 +1,71 @@
+import type { KeyObject } from 'node:crypto'
 import { emitAll, emitting } from '@waymark/events/outbox'
-import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { bool } from '@waymark/platform/row'
+import { bool, type RowOf, row, text } from '@waymark/platform/row'
+import { addressHash } from '../../foundation/notifications/consumer-opt-out.ts'
 import { notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { refreshingLastMessage } from './client-rows.ts'
 
+const knownAddress = row({ email_key: text })
+
 /** The addresses of a client, also of one who is archived. */
-export const addressesOf = (client_id: string): Statement => sql`
-  select email_key from client where id = ${client_id}::uuid and email_key is not null
-  union
-  select content ->> 'email_key' from deletion_row where client_id = ${client_id}::uuid and table_name = 'client'
-  union
-  select rows #>> '{client,0,email_key}' from deleted_client where client_id = ${client_id}::uuid`
+export async function addressesOf(tx: Sql, client_id: string): Promise<string[]> {
+  const known = await tx.rows(
+    knownAddress,
+    sql`
+    select email_key from (
+      select email_key from client where id = ${client_id}::uuid
+      union
+      select content ->> 'email_key' from deletion_row where client_id = ${client_id}::uuid and table_name = 'client'
+      union
+      select rows #>> '{client,0,email_key}' from deleted_client where client_id = ${client_id}::uuid
+    ) as known where email_key is not null`,
+  )
+  return known.map(({ email_key }) => email_key)
+}
+
+/** Every address from which something is stored that `deleteOwnData` erases, by its hash. */
+export async function addressesByHash(db: Sql, key: KeyObject): Promise<ReadonlyMap<string, string>> {
+  const known = await db.rows(
+    knownAddress,
+    sql`
+    select email_key from (
+      select lower(email) as email_key from contact_lead where client_id is null
+      union
+      select email_key from intake_draft
+      union
+      select lower(reply_to) from message where client_id is null and sender_kind = 'visitor'
+      union
+      select lower(email) from appointment where client_id is null
+      union
+      select lower(coalesce(content ->> 'email_key', content ->> 'reply_to', content ->> 'email')) from deletion_row
+      where table_name in ('client', 'message', 'appointment')
+    ) as known where email_key is not null`,
+  )
+  return new Map(known.map(({ email_key }) => [addressHash(key, email_key).toString('hex'), email_key]))
+}
 
 const erasedAppointment = tables.appointment.pick('id', 'broker_id').extend({ expected: bool })
 
 /**
- * Permanently erases what came from a client's address without signing in, no matter who received it. Only for a person who has
- * proved that the address is theirs. Brokers who expect a call with them, other than their own (`broker_id`), are told that
- * it was canceled, without a name.
+ * Permanently erases what came from these addresses without signing in, no matter who received it. Only for a person who has
+ * proved that they are theirs. Brokers who expect a call with them, other than their own (`broker_id`), are told that
+ * it was canceled, without a name. Returns whether there was anything.
  */
-export async function eraseFromAddress(tx: Transaction, client_id: string, broker_id: string | null): Promise<void> {
-  const addresses = addressesOf(client_id)
-  await tx.run(sql`delete from contact_lead where client_id is null and lower(email) in (${addresses})`)
-  await tx.run(sql`delete from intake_draft where email_key in (${addresses})`)
+export async function eraseFromAddresses(
+  tx: Transaction,
+  addresses: readonly string[],
+  broker_id: string | null,
+): Promise<boolean> {
+  const theirs = sql`any(${addresses}::text[])`
+  const leads = await tx.run(sql`delete from contact_lead where client_id is null and lower(email) = ${theirs}`)
+  const drafts = await tx.run(sql`delete from intake_draft where email_key = ${theirs}`)
   const messages = await tx.rows(
     tables.message.pick('conversation_id'),
     sql`
     delete from message
-    where client_id is null and sender_kind = 'visitor' and reply_to is not null and lower(reply_to) in (${addresses})
+    where client_id is null and sender_kind = 'visitor' and reply_to is not null and lower(reply_to) = ${theirs}
     returning conversation_id`,
   )
   const conversation_ids = messages.map((message) => message.conversation_id)
@@ -36,10 +73,17 @@ export async function eraseFromAddress(tx: Transaction, client_id: string, broke
   const appointments = await tx.rows(
     erasedAppointment,
     sql`
-    delete from appointment where client_id is null and lower(email) in (${addresses})
+    delete from appointment where client_id is null and lower(email) = ${theirs}
     returning id, broker_id, status = 'booked' and ends_at > now() as expected`,
   )
-  const cancelled = appointments.filter((one) => one.expected && one.broker_id !== broker_id)
+  await tellOfCancelled(
+    tx,
+    appointments.filter((one) => one.expected && one.broker_id !== broker_id),
+  )
+  return leads + drafts + messages.length + appointments.length > 0
+}
+
+async function tellOfCancelled(tx: Transaction, cancelled: readonly RowOf<typeof erasedAppointment>[]): Promise<void> {
   if (cancelled.length === 0) return
   await emitAll(
     tx,
