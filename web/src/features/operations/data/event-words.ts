@@ -25,7 +25,8 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who, b
   'client.status_changed': () => 'Screens were notified of a new status',
   'client.life_event_changed': () => 'A life event was recorded or taken back',
   'client.household_changed': () => 'The household was changed',
-  'client.annotated': ({ user_id }, who) => `${who(user_id)} added something about the client, or took it back`,
+  'client.annotated': () =>
+    'Something about the client, such as a note, a call, a tag or a referral, was added, changed or taken back',
   'client.result_opened': () => 'Opened their result for the first time',
   'client.deletion_offered': () => 'Told after a long silence that the data will be deleted',
   'client.link_requested': () => 'Someone asked for the link of their page',
