@@ -10,13 +10,27 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   cwd: ROOT,
   encoding: 'utf8',
 })
-/** Paths are written from the root, from `packages`, from the pages, or from the wings of a package or of the pages. */
-const FROM = ['', 'packages', 'packages/domain', 'packages/contracts', 'packages/rules', 'web/src', 'web/src/features']
-const FOLDERS = new Set(
-  FROM.flatMap((folder) => readdirSync(join(ROOT, folder), { withFileTypes: true }))
+/** Paths are written from the root, from `packages`, from `web`, or from the wings of a package or of the pages. */
+const FROM = [
+  '',
+  'packages',
+  'packages/domain',
+  'packages/contracts',
+  'packages/rules',
+  'web',
+  'web/src',
+  'web/src/features',
+]
+/** What a path begins with: also a folder that is gone, because its name may be left in a page. */
+const FOLDERS = new Set([
+  ...['bench', 'deploy', 'docs', 'packages', 'prisma', 'scripts', 'services', 'tests', 'web'],
+  ...['contracts', 'domain', 'events', 'platform', 'rules', 'testing', 'words'],
+  ...['conversations', 'coverage', 'foundation', 'knowledge', 'leads', 'money', 'networks', 'operations', 'people'],
+  ...['app', 'features', 'public', 'reactions', 'shared', 'src'],
+  ...FROM.flatMap((folder) => readdirSync(join(ROOT, folder), { withFileTypes: true }))
     .filter((one) => one.isDirectory())
     .map(({ name }) => name),
-)
+])
 const isPath = (code: string) => /^[\w.-]+\/[\w./-]+$/.test(code) && FOLDERS.has(code.split('/')[0] ?? '')
 const exists = (path: string) => FROM.some((folder) => existsSync(join(ROOT, folder, path)))
 
