@@ -106,7 +106,9 @@ describe('revoking a consent', () => {
     const timeline = await api.get(timelineEndpoints.readTimeline, { token: session, params: { id } })
     expect(timeline[0]).toMatchObject({ kind: 'consent_revoked', consent: 'phone', channel: 'status_page' })
 
+    info.mockClear()
     await api.get(revokeOwnConsent, { token, body: { consents: ['phone', 'phone'] } })
+    expect(info).not.toHaveBeenCalledWith(expect.anything(), 'consent withdrawn')
     expect((await api.get(readOwnRecord, { token })).revocations).toHaveLength(1)
   })
 })

@@ -65,13 +65,16 @@ test.each([
   expect(await revoked()).toEqual(clients)
 })
 
+/** What the log says of withdrawn consents from now on. */
+function withdrawn() {
+  const info = vi.spyOn(app.log, 'info').mockClear()
+  return () => info.mock.calls.flatMap(([about, words]) => (words === 'consent withdrawn' ? [about] : []))
+}
+
 test('the log says whose consent was withdrawn, and the step of the runbook repeats it with its record', async () => {
-  const info = vi.spyOn(app.log, 'info')
+  const logged = withdrawn()
   await open(tokenFor(null))
-  const withdrawn = info.mock.calls.filter(([, words]) => words === 'consent withdrawn')
-  expect(withdrawn.map(([about]) => about)).toEqual(
-    clients.map((client_id) => ({ client_id, consents: ['email'], channel: 'mail_link' })),
-  )
+  expect(logged()).toEqual(clients.map((client_id) => ({ client_id, consents: ['email'], channel: 'mail_link' })))
 
   // As the backup has them.
   await app.db.run(sql`update client set email_consent = true where id = any(${clients}::uuid[])`)
@@ -88,9 +91,12 @@ test('the log says whose consent was withdrawn, and the step of the runbook repe
   expect(kept).toEqual(clients.map((client_id) => ({ client_id, ...record })))
 })
 
-test('a repeat withdraws nothing again', async () => {
+test('a repeat withdraws nothing again, and nothing of who had not consented', async () => {
+  await aClient(app.db, { email, status: 'lost', email_consent: false })
+  const logged = withdrawn()
   for (let i = 0; i < 2; i += 1) await open(tokenFor(null))
   expect(await revoked()).toHaveLength(clients.length)
+  expect(logged()).toMatchObject(clients.map((client_id) => ({ client_id })))
 })
 
 test('a link of an earlier release, without the address, still stops the emails', async () => {

@@ -18,9 +18,12 @@ export async function optOut(
   const revocation = { consents: ['email'], channel: 'mail_link' } as const
   const client_ids = await db.transaction(async (tx) => {
     await stopMail(tx, link.address_hash)
-    const found = await clientsOf(tx, link)
-    for (const client_id of found) await revokeConsent(tx, request, { client_id, ...revocation })
-    return found
+    const withdrew: string[] = []
+    for (const client_id of await clientsOf(tx, link)) {
+      const revoked = await revokeConsent(tx, request, { client_id, ...revocation })
+      if (revoked.length > 0) withdrew.push(client_id)
+    }
+    return withdrew
   })
   // For a person who restores a backup that does not have it.
   logWish(log, 'emails', link.address_hash, false)

@@ -80,12 +80,13 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
   async revokeOwnConsent({ body }, context) {
     const { db, actor, request } = context
     const { client_id } = actor
-    await db.transaction(async (tx) => {
-      await revokeConsent(tx, request, { client_id, consents: body.consents, channel: 'status_page' })
+    const consents = await db.transaction(async (tx) => {
+      const revoked = await revokeConsent(tx, request, { client_id, consents: body.consents, channel: 'status_page' })
       await logAccess(context, 'consent.revoked', 'client', client_id, tx)
+      return revoked
     })
     // For a person who restores a backup that does not have it.
-    context.log.info({ client_id, consents: body.consents }, 'consent withdrawn')
+    if (consents.length > 0) context.log.info({ client_id, consents }, 'consent withdrawn')
     return readOwnRecord(context)
   },
   async keepOwnData(_input, context) {

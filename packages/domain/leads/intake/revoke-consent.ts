@@ -14,15 +14,16 @@ interface Revocation {
 /**
  * Revokes those of the given consents that the client has given. Each gets a row of its own, because a receipt never
  * changes. The broker sees it immediately and is notified. Repeating it, or a deleted client, changes nothing.
+ * Returns those that it revoked.
  */
 export async function revokeConsent(
   tx: Transaction,
   request: Pick<Context['request'], 'ip' | 'user_agent'>,
   { client_id, consents, channel }: Revocation,
-): Promise<void> {
+): Promise<Revocation['consents']> {
   const client = await tx.row(tables.client, sql`select * from client where id = ${client_id}::uuid for no key update`)
   const given = [...new Set(consents)].filter((consent) => client?.[`${consent}_consent`])
-  if (!client || given.length === 0) return
+  if (!client || given.length === 0) return []
   await tx.run(sql`
     insert into consent_revocation (id, client_id, consent, channel, ip, user_agent)
     select id, ${client_id}::uuid, consent, ${channel}, ${request.ip},
@@ -36,4 +37,5 @@ export async function revokeConsent(
       updated_at = now()
     where id = ${client_id}::uuid`)
   await emit(tx, 'consent.revoked', client_id, { broker_id: client.broker_id }, { actor: `client:${client_id}` })
+  return given
 }
