@@ -21,12 +21,13 @@ const FROM = [
   'web/src',
   'web/src/features',
 ]
-/** What a path begins with: also a folder that is gone, because its name may be left in a page. */
+/** What a path begins with: also a folder that was removed, because its name may be left in a page. */
+const NAMES = `bench deploy docs packages prisma scripts services tests web
+  contracts domain events platform rules testing words
+  conversations coverage foundation knowledge leads money networks operations people
+  app features public reactions shared src`
 const FOLDERS = new Set([
-  ...['bench', 'deploy', 'docs', 'packages', 'prisma', 'scripts', 'services', 'tests', 'web'],
-  ...['contracts', 'domain', 'events', 'platform', 'rules', 'testing', 'words'],
-  ...['conversations', 'coverage', 'foundation', 'knowledge', 'leads', 'money', 'networks', 'operations', 'people'],
-  ...['app', 'features', 'public', 'reactions', 'shared', 'src'],
+  ...NAMES.split(/\s+/),
   ...FROM.flatMap((folder) => readdirSync(join(ROOT, folder), { withFileTypes: true }))
     .filter((one) => one.isDirectory())
     .map(({ name }) => name),
