@@ -56,3 +56,14 @@ test('processes that start while PostgreSQL is away wait for it, alive and not r
   await expect.poll(ready, { timeout: 60_000, interval: 200 }).toEqual(started.map(() => IS_READY))
   expect((await get(api.port, '/api/site'))?.[0]).toBe(200)
 }, 180_000)
+
+test('a process waits for a host that has no name yet, as that of a stopped container', async () => {
+  const settings = {
+    DATABASE_URL: 'postgresql://waymark@postgres.invalid:5432/waymark',
+    REDIS_URL: 'none',
+    ENCRYPTION_KEYS: newKey(),
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'waymark-start-test-')),
+  }
+  const { port } = await start('api', settings)
+  await expect.poll(() => get(port, '/readyz'), { timeout: 60_000, interval: 200 }).toEqual(WAITS)
+}, 90_000)

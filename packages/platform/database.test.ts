@@ -164,6 +164,9 @@ test.each([
   [true, socketError('ECONNREFUSED', 'connect')],
   [true, socketError('ECONNRESET', 'read')],
   [true, socketError('EPIPE', 'write')],
+  // The name of a container that is stopped, and a name server that is away.
+  [true, socketError('ENOTFOUND', 'getaddrinfo')],
+  [true, socketError('EAI_AGAIN', 'getaddrinfo')],
   // Unix sockets: the server is down, or too many callers are waiting for it.
   [true, socketError('ENOENT', 'connect')],
   [true, socketError('EAGAIN', 'connect')],

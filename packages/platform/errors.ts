@@ -70,6 +70,9 @@ const UNAVAILABLE_CODES = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  // A container that is stopped has no name, and a name server may be away.
+  'ENOTFOUND',
+  'EAI_AGAIN',
   // The names that Prisma gives to socket errors.
   'P1001',
   'P1008',
