@@ -6,6 +6,7 @@ import { DAY_MS } from '@waymark/contracts/durations'
 import { beforeEach, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
+import { manifestText } from './backup/manifest.ts'
 import { root } from './start/folders.ts'
 
 const pod = z.object({
@@ -40,6 +41,7 @@ function jobIn(path: string): z.output<typeof job> {
   return found.kind === 'Job' ? found.spec : found.spec.jobTemplate.spec
 }
 
+const TODAY = 'waymark-20261130-022000'
 let folder: string
 let backups: string
 beforeEach(() => {
@@ -48,9 +50,23 @@ beforeEach(() => {
   mkdirSync(backups)
 })
 
-function aBackup(name: string, days: number) {
+const aManifest = (missing: string[]) =>
+  manifestText({
+    format: 1,
+    at: new Date().toISOString(),
+    version: 'test',
+    migrations: ['first'],
+    tables: [],
+    partitions: [],
+    sequences: [],
+    objects: { bytes: 0, sha256: '0'.repeat(64), count: 0, total_bytes: 0 },
+    missing,
+  })
+
+function aBackup(name: string, days: number, missing: string[] = []) {
   const path = join(backups, name)
   mkdirSync(path)
+  writeFileSync(join(path, 'manifest.json'), aManifest(missing))
   const at = new Date(Date.now() - days * DAY_MS)
   utimesSync(path, at, at)
 }
@@ -61,13 +77,15 @@ async function run(
   { takes, verifies = 0, env = {} }: { takes?: number; verifies?: number; env?: object },
 ) {
   const node = join(folder, 'node')
+  const taken = join(folder, 'taken.json')
+  writeFileSync(taken, aManifest(takes === 3 ? ['lost'] : []))
   const calls = join(folder, 'calls')
   writeFileSync(
     node,
     `#!/bin/sh
 echo "$*" >> ${calls}
 case "$2" in
-  --to) [ ${takes ?? 1} = 1 ] || mkdir ${backups}/waymark-20261130-022000; exit ${takes ?? 1};;
+  --to) [ ${takes ?? 1} = 1 ] || { mkdir ${backups}/${TODAY}; cp ${taken} ${backups}/${TODAY}/manifest.json; }; exit ${takes ?? 1};;
   --verify) exit ${verifies};;
 esac\n`,
   )
@@ -81,7 +99,6 @@ esac\n`,
 }
 
 const CRON = 'backup/cronjob.yaml'
-const TODAY = 'waymark-20261130-022000'
 const withOldOnes = () => {
   aBackup('waymark-20261029-022000', 32)
   aBackup('waymark-20261129-022000', 1)
@@ -110,6 +127,25 @@ test('the nightly backup deletes nothing when the newest one cannot be verified,
   aBackup('waymark-20261029-022000', 32)
   expect((await run(CRON, { takes: 1 })).code).toBe(1)
   expect(readdirSync(backups)).toEqual(['waymark-20261029-022000'])
+})
+
+test.each([
+  [32, ['waymark-20261029-022000', 'waymark-20261129-022000', TODAY]],
+  [91, ['waymark-20261129-022000', TODAY]],
+])('while new backups lack a file, the last complete one stays for 90 days: %s', async (days, left) => {
+  aBackup('waymark-20261028-022000', days + 1)
+  aBackup('waymark-20261029-022000', days)
+  aBackup('waymark-20261030-022000', days - 1, ['lost'])
+  aBackup('waymark-20261129-022000', 1, ['lost'])
+  expect((await run(CRON, { takes: 3 })).code).toBe(3)
+  expect(readdirSync(backups).toSorted()).toEqual(left)
+})
+
+test('what a killed backup left is deleted also when no backup can be verified, and one under way is not', async () => {
+  aBackup('waymark-20261129-022000.partial', 1)
+  aBackup('waymark-20261130-021900.partial', 0)
+  expect((await run(CRON, { takes: 0, verifies: 1 })).code).toBe(1)
+  expect(readdirSync(backups).toSorted()).toEqual([TODAY, 'waymark-20261130-021900.partial'].toSorted())
 })
 
 test('the nightly backup is not taken again for a file that the storage lost', () => {
