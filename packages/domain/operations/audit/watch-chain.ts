@@ -33,7 +33,8 @@ export async function watchChain(db: Database, log: Log, given?: Date): Promise<
     const cut = await cutAt(tx, { seq: watch.head_seq, hash: watch.head_hash })
     for (const { seq, fault } of await recordBreaks(tx, [...breaks, ...cut], now))
       log.error({ seq, fault }, 'the access log is broken')
-    const logged = watch.logged_at !== null && now.getTime() - watch.logged_at.getTime() < LOG_HEAD_MS
+    const logged_ago = now.getTime() - (watch.logged_at?.getTime() ?? 0)
+    const logged = logged_ago >= 0 && logged_ago < LOG_HEAD_MS
     if (!logged) log.info({ head: headText(head) }, 'the head of the access log')
     const whole = entries < STRETCH
     const next = whole ? START : last
