@@ -275,10 +275,13 @@ describe('an outside service', () => {
     expect(judgedWith({ ...quiet, succeeded_at: at(2) }).fine).toContainEqual({ kind: 'provider', subject: 'payment' })
   })
 
-  test('is fine once it is turned off, because nobody calls it', () => {
-    const { wrong, fine } = judged({ providers: [payments], off: ['payment'] })
-    expect(wrong).toEqual([])
-    expect(fine).toContainEqual({ kind: 'provider', subject: 'payment', untried: true })
+  test('is fine once it is turned off and no process has failed to call it lately', () => {
+    const turnedOff = (failed_lately: number) =>
+      judged({ providers: [{ ...payments, failed_lately }], off: ['payment'] })
+    const is = { kind: 'provider', subject: 'payment' }
+    expect(turnedOff(0).fine).toContainEqual({ ...is, untried: true })
+    expect(turnedOff(1).fine).not.toContainEqual(expect.objectContaining(is))
+    expect([...turnedOff(0).wrong, ...turnedOff(3).wrong]).toEqual([])
   })
 
   test('is judged by its queue where it has one, so one outage is one trouble', () => {

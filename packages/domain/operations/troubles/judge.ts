@@ -98,7 +98,8 @@ export function judge({ queues, failed, providers, off, chain, backup, archive, 
   }
   for (const provider of providers) {
     const { name } = provider
-    if (QUEUE_OF[name] === undefined) note('provider', name, off.includes(name) ? 'untried' : providerFailing(provider))
+    if (QUEUE_OF[name] === undefined)
+      note('provider', name, off.includes(name) ? turnedOff(provider) : providerFailing(provider))
   }
   note('workers', 'all', withoutWorkers(processes, now))
   note('redis', 'all', withoutRedis(processes, now))
@@ -137,6 +138,9 @@ function providerFailing({
     return { detail: withoutKind(last_error ?? ''), size: failures, since: failed_at }
   return !failed_at || (succeeded_at && succeeded_at > failed_at) ? 'fine' : 'unclear'
 }
+
+/** While a release or a changed setting rolls out, other processes may still call it, and judge by their own settings. */
+const turnedOff = ({ failed_lately }: ProviderFigures) => (failed_lately === 0 ? 'untried' : 'unclear')
 
 /** The kind of error matters less than what it says. */
 const withoutKind = (error: string) => error.replace(/^\w*Error(?: [A-Z0-9_]+)?: /, '')
