@@ -128,6 +128,7 @@ test('the log archive is in trouble while its last try failed', () => {
   const is = { kind: 'backup', subject: 'archive' }
   expect(judged({}).fine).toContainEqual(is)
   expect(judged({ archive: { failed_at: now } }).wrong).toMatchObject([{ ...is, since: now }])
+  expect(judged({ archive: undefined }).fine).toContainEqual({ ...is, untried: true })
 })
 
 test('a backup is missed after 26 hours, also if there never was one', () => {

@@ -161,7 +161,8 @@ function withoutBackup({ taken_at, installed_at }: LastBackup, now: Date) {
 
 /** It is a kind of `backup` because pages of the release before know that kind: they put the detail behind its sentence. */
 function archiveFailing(archive: Archive | undefined) {
-  if (!archive?.failed_at) return 'fine'
+  if (!archive) return 'untried'
+  if (!archive.failed_at) return 'fine'
   return { detail: 'PostgreSQL keeps its log on its own disk, which fills up', size: 1, since: archive.failed_at }
 }
 

@@ -6,6 +6,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt, newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
+import { aTrouble } from '@waymark/testing/factories/events'
 import { insert } from '@waymark/testing/factories/insert'
 import { anAdministrator } from '@waymark/testing/factories/people'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -62,6 +63,19 @@ test('administrators are told when the last backup is old, and when there is one
   await backedUp(0)
   await watchTroubles(api.db)
   expect(await troubles()).toMatchObject([{ kind: 'backup', ended_at: expect.any(String) }])
+})
+
+test('a log archive that is turned off while it fails ends in words that promise nothing', async () => {
+  await aTrouble(api.db, { kind: 'backup', subject: 'archive' })
+  await watchTroubles(api.db)
+  expect(await told()).toMatchObject([
+    {
+      title: 'The log archive is turned off',
+      body: expect.stringContaining(
+        'Look at the server log of PostgreSQL; with npm start, also at the disk and the owner of WAL_ARCHIVE_DIR.',
+      ),
+    },
+  ])
 })
 
 test('a backup that seems to be of the future, or was noted by a clock ahead, hides no other', async () => {

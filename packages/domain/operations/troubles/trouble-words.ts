@@ -37,7 +37,7 @@ const BEGAN: Record<Trouble['kind'], (trouble: Said) => { title: string; body: s
     subject === 'archive'
       ? {
           title: 'The log archive fails',
-          body: `The log archive has failed since ${since}: ${detail}. Look at the disk and the owner of WAL_ARCHIVE_DIR.`,
+          body: `The log archive has failed since ${since}: ${detail}. Look at the server log of PostgreSQL; with npm start, also at the disk and the owner of WAL_ARCHIVE_DIR.`,
         }
       : {
           title: 'There is no recent backup',
@@ -75,7 +75,10 @@ const ENDED: Record<Trouble['kind'], (trouble: Ended) => string> = {
   dead: ({ subject }) => `${subject}: nothing is waiting for a decision`,
   provider: ({ subject, untried }) =>
     untried ? `${nameOf(subject)}: it is turned off` : `${nameOf(subject)}: calls succeed again`,
-  backup: ({ subject }) => (subject === 'archive' ? 'The log archive works again' : 'There is a backup again'),
+  backup: ({ subject, untried }) => {
+    if (subject !== 'archive') return 'There is a backup again'
+    return untried ? 'The log archive is turned off' : 'The log archive works again'
+  },
   workers: () => 'Workers are running again',
   redis: ({ subject }) => (subject === 'writes' ? 'Redis writes again' : 'Redis answers again'),
   access_log: () => 'The breaks of the access log are settled',

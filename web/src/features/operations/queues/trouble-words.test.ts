@@ -1,6 +1,6 @@
 import type { Trouble } from '@waymark/contracts/operations/troubles/endpoints'
 import { expect, test } from 'vitest'
-import { sentenceOf } from './trouble-words.ts'
+import { lookOf, sentenceOf } from './trouble-words.ts'
 
 const now = new Date(2026, 10, 29, 12, 0)
 const gaveUp = (began_at: Date): Trouble => ({
@@ -22,6 +22,11 @@ test('says why Redis refuses to write, and what that means', () => {
   expect(sentenceOf(refuses, now.getTime()).replaceAll('\u202f', ' ')).toBe(
     'Redis has refused to write since 8:30 AM, so leads may wait, and screens get no updates: its memory is full',
   )
+})
+
+test('leads from a failing log archive not to a backup, which says nothing about it', () => {
+  expect(lookOf({ kind: 'backup', subject: 'all' })).toBe('Show last backup')
+  expect(lookOf({ kind: 'backup', subject: 'archive' })).toBe('Show processes')
 })
 
 test.each([

@@ -3,8 +3,7 @@ import type { Trouble } from '@waymark/contracts/operations/troubles/endpoints'
 import { span } from '../../../shared/console/queue-words.ts'
 import { clockTimeOrDay } from '../../../shared/format/time.ts'
 
-/** What the link to more about a trouble says. */
-export const LOOK: Record<Trouble['kind'], string> = {
+const LOOK: Record<Trouble['kind'], string> = {
   failing: 'Show deliveries',
   late: 'Show deliveries',
   stuck: 'Show deliveries',
@@ -15,6 +14,10 @@ export const LOOK: Record<Trouble['kind'], string> = {
   redis: 'Show processes',
   access_log: 'Show access log',
 }
+
+/** What the link to more about a trouble says. */
+export const lookOf = ({ kind, subject }: Pick<Trouble, 'kind' | 'subject'>): string =>
+  kind === 'backup' && subject === 'archive' ? LOOK.workers : LOOK[kind]
 
 /** A trouble in a sentence: `mail: 12 failures a minute, at most 89, since 2:11 PM, connect ECONNREFUSED mail:25`. */
 export function sentenceOf(trouble: Trouble, now: number): string {

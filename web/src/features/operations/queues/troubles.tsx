@@ -13,7 +13,7 @@ import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import styles from './queues.module.css'
-import { LOOK, sentenceOf } from './trouble-words.ts'
+import { lookOf, sentenceOf } from './trouble-words.ts'
 
 const ASK_MS = 15_000
 
@@ -70,7 +70,7 @@ function OpenTrouble({ trouble }: { readonly trouble: Trouble }) {
       <Text weight="medium">
         {sentenceOf(trouble, now)}.{' '}
         <Text as={Link} size="sm" to={addressOf(trouble)}>
-          {LOOK[trouble.kind]}
+          {lookOf(trouble)}
         </Text>
       </Text>
       {trouble.acknowledged_at === null ? (
