@@ -11,8 +11,8 @@ import { type Database, openDatabase, type Statement, sql } from '@waymark/platf
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { createLog } from '@waymark/platform/log'
-import { migrate, migrationNames, migrationsFolder } from '@waymark/platform/migrate'
-import { type Columns, int4, nullable, type Row, row, text, uuid } from '@waymark/platform/row'
+import { MIGRATION_LOCK, migrate, migrationNames, migrationsFolder } from '@waymark/platform/migrate'
+import { bool, type Columns, int4, nullable, type Row, row, text, uuid } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aFile } from '@waymark/testing/factories/agency'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -136,6 +136,24 @@ test('lets no one else read a backup, and records the last complete one', async 
   expect(
     await app.db.rows(tables.backup_run.pick('taken_at', 'objects'), sql`select taken_at, objects from backup_run`),
   ).toEqual([{ taken_at: new Date(manifest.at), objects: 1 }])
+})
+
+test('makes migrations wait while it copies, and not while the archive does', async () => {
+  const isFree = async () => {
+    const lock = sql`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}::bigint) as is_free`
+    return (await app.db.row(row({ is_free: bool }), lock))?.is_free
+  }
+  await aFile(app, await aUser(app.db))
+  const free: unknown[] = []
+  const storage = {
+    ...from.storage,
+    exists: async (key: string) => {
+      free.push(await isFree())
+      return from.storage.exists(key)
+    },
+  }
+  await takeBackup({ ...from, storage }, backups(), async () => void free.push(await isFree()))
+  expect(free).toEqual([false, true])
 })
 
 test('does not count as complete when the archive fails behind it, and stays', async () => {

@@ -38,8 +38,8 @@ export interface Backup {
 
 /**
  * Writes the database at one moment, and the objects its rows refer to, to a new folder `waymark-YYYYMMDD-HHMMSS` in
- * `parent`. The system may be in use; only migrations wait. An incomplete backup never has that name. It counts as the
- * last backup only once `archive`, if given, is done with that folder.
+ * `parent`. The system may be in use; only migrations wait, and not for `archive`. An incomplete backup never has that
+ * name. It counts as the last backup only once `archive`, if given, is done with that folder.
  *
  * @throws whatever the database, the storage or the disk throws, and leaves nothing behind; what `archive` throws leaves the
  * complete folder
@@ -65,8 +65,10 @@ export async function takeBackup(
       await client.query('commit')
       await rename(unfinished, folder)
       await sync(parent)
-      await archive?.(folder)
       const lost = await stillNamed(client, manifest)
+      // The archive may copy for hours, and needs no schema that stays.
+      await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
+      await archive?.(folder)
       if (lost.length === 0) await note(client, manifest)
       return { folder, manifest, lost }
     } catch (error) {
