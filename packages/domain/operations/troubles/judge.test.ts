@@ -277,12 +277,13 @@ describe('an outside service', () => {
   })
 
   test('is fine once it is turned off and no process has failed to call it lately', () => {
-    const turnedOff = (failed_lately: number) =>
-      judged({ providers: [{ ...payments, failed_lately }], off: ['payment'] })
+    const [quiet, failed, failing] = [0, 1, 3].map((failed_lately) =>
+      judged({ providers: [{ ...payments, failed_lately }], off: ['payment'] }),
+    )
     const is = { kind: 'provider', subject: 'payment' }
-    expect(turnedOff(0).fine).toContainEqual({ ...is, untried: true })
-    expect(turnedOff(1).fine).not.toContainEqual(expect.objectContaining(is))
-    expect([...turnedOff(0).wrong, ...turnedOff(3).wrong]).toEqual([])
+    expect(quiet?.fine).toContainEqual({ ...is, untried: true })
+    expect(failed?.fine).not.toContainEqual(expect.objectContaining(is))
+    expect([quiet?.wrong, failing?.wrong]).toEqual([[], []])
   })
 
   test('is judged by its queue where it has one, so one outage is one trouble', () => {
