@@ -50,7 +50,9 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
       .update(mail.messageId ?? raw)
       .digest('base64url'),
     from: mail.from?.address?.toLowerCase() ?? '',
-    text: withoutOurLinks(new ReplyParser().read(withoutEmptyLines(written).slice(0, LONGEST)).getVisibleText().trim()),
+    text: withoutOurTokens(
+      new ReplyParser().read(withoutEmptyLines(written).slice(0, LONGEST)).getVisibleText().trim(),
+    ),
     files: files.slice(0, MOST_FILES).map(fileOf),
     sent_by: senderOf(mail),
     failed: mail.attachments.some(isFailure),
@@ -73,26 +75,18 @@ function withoutEmptyLines(text: string): string {
   return lines.filter((line, at) => line !== '' || lines[at - 1] !== '').join('\n')
 }
 
-/** A link of ours that opens something by its token, also inside the link of a mail filter. */
-const OUR_LINK =
-  /(?:\/|%2F)(?:status|appointment|confirm-answers|unsubscribe|application|reset-password)(?:[#?]|%23|%3F)token(?:=|%3D)/i
 /**
- * A token, with the next line if a mail program broke it. What is shorter than this there is less than a signature, and opens
- * nothing.
+ * A token, with the next line if a mail program broke it, also inside the link of a mail filter, which writes = as %3D or -3D.
+ * What is shorter than this there is less than a signature, and opens nothing.
  */
 const OUR_TOKENS =
-  /(?:(?<=\b|%3D)(?:w[misut]_|c\.)[\w.%-]{20,}|(?<=token(?:=|%3D)\s{0,2})[\w.%-]{6,})(?:\n[\w.%-]{20,})*/gi
+  /(?:(?<=\b|[%-]3D)(?:w[misut](?:_|-5F)|c\.)[\w.%-]{20,}|(?<=token(?:=|[%-]3D)\s{0,2})[\w.%-]{6,})(?:\n[\w.%-]{20,})*/gi
 
 /**
- * What the parser did not recognize as our email still starts before our link, which only its recipient may have: without that
- * and what follows. Where nothing is before it, the person names the link themselves, and only its token is left out.
+ * Without the tokens of our links, which only their recipient may have: the person may name a link, and the parser does not
+ * recognize every quote of our email.
  */
-function withoutOurLinks(text: string): string {
-  const lines = text.split('\n')
-  const quoted = lines.findIndex((line) => OUR_LINK.test(line))
-  const before = lines.slice(0, quoted === -1 ? undefined : quoted).join('\n')
-  return (before.trim() || text).replaceAll(OUR_TOKENS, '…').trim()
-}
+const withoutOurTokens = (text: string): string => text.replaceAll(OUR_TOKENS, '…')
 
 /** In bytes. Logos in signatures are smaller, and photos are larger. */
 const SMALL_PICTURE = 40_000

@@ -107,6 +107,14 @@ const ours = () => [
   `Stop service emails: https://way.example/unsubscribe?token=${optOutToken(api.secrets.mail_link, client.email, client.id)}`,
 ]
 
+/** As URL Defense 2 of Proofpoint writes a link. */
+const proofpoint = (link: string) =>
+  `https://urldefense.proofpoint.com/v2/url?u=${encodeURIComponent(link)
+    .replaceAll('-', '-2D')
+    .replaceAll('_', '-5F')
+    .replaceAll('%2F', '_')
+    .replaceAll('%', '-')}&d=DwMFaQ`
+
 test.each<[string, (quoted: string[]) => string[]]>([
   [
     'below a Chinese header',
@@ -115,12 +123,13 @@ test.each<[string, (quoted: string[]) => string[]]>([
   ['below a header in bold', (quoted) => ['*From:* Waymark', '*Subject:* Your agent wrote to you', '', ...quoted]],
   ['without a header', (quoted) => quoted],
   ['with links of a mail filter', (quoted) => quoted.map((line) => line.replace(/https.*/, encodeURIComponent))],
+  ['with links of a second filter', (quoted) => quoted.map((line) => line.replace(/https.*/, proofpoint))],
 ])('our email that is quoted %s gives no link away', async (_, quoted) => {
   const [text = ''] = await arrived(
     await anAnswer({ text: ['Tuesday at noon works.', '', ...quoted(ours())].join('\n') }),
   )
   expect(text).toContain('Tuesday at noon works.')
-  expect(text).not.toMatch(/token|w[misut]_|c\.[\w-]/)
+  expect(text).not.toMatch(/token(?:=|.3D)\w|w[misut](?:_|-5F)|c\.[\w-]/)
 })
 
 test('a person who writes about their link is heard, without its token', async () => {
@@ -129,9 +138,11 @@ test('a person who writes about their link is heard, without its token', async (
   expect(await arrived(await anAnswer({ text: `I cannot open ${link} today` }))).toEqual([
     'I cannot open https://way.example/es/status#token=… today',
   ])
+  const asked = `Hi Ana,\n\nI cannot open ${link} today.\nPlease call me before noon.`
+  expect(await arrived(await anAnswer({ text: asked }))).toContain(asked.replace(token, '…'))
   const broken = `${token.slice(0, 9)}\n${token.slice(9)}`
   expect(await arrived(await anAnswer({ text: `It says ${token}\nand /status#token=${broken}` }))).toContain(
-    'It says …',
+    'It says …\nand /status#token=…',
   )
   expect((await arrived(await anAnswer({ text: `/status#token=${broken}` }))).at(-1)).toBe('/status#token=…')
 })
