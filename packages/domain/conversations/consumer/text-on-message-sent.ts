@@ -1,9 +1,9 @@
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
-import { type Database, sql } from '@waymark/platform/database'
+import { type Database, empty, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { nullable, type RowOf, text as textColumn } from '@waymark/platform/row'
+import { bool, nullable, type RowOf, text as textColumn } from '@waymark/platform/row'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
 import { textAfter } from '@waymark/rules/foundation/notifications/text-hours'
@@ -22,6 +22,7 @@ import {
   appointmentTextWords,
   appointmentToText,
 } from '../../leads/appointments/appointment-text.ts'
+import { withArchived } from '../../leads/appointments/archived-appointments.ts'
 import { textedToken } from '../../leads/intake/intake-token.ts'
 import type { Secrets } from '../../secrets.ts'
 import { notBefore } from './claimed-at.ts'
@@ -44,7 +45,11 @@ const LINK_MS = 85 * 24 * 3600 * 1000
 
 const readerRow = tables.client
   .pick('id', 'email', 'submitted_at', 'phone', 'text_consent', 'state', 'language')
-  .extend({ agent_name: nullable(textColumn) })
+  .extend({
+    agent_name: nullable(textColumn),
+    /** Whether the client was deleted, with the appointment that the text cancels. */
+    gone: bool,
+  })
 type Reader = RowOf<typeof readerRow>
 
 /** The most texts about appointments to one client in a day. The emails come anyway. */
@@ -99,7 +104,9 @@ export const text = reactionWith(
         if (appointment === undefined || !(await isWanted(event, db))) return undefined
         if (!(await takesText(db, { config, secrets }, reader, event.id))) return undefined
         const number_hash = numberHash(secrets.mail_link, to)
-        const claimed = await claimText(db, event, { client_id: reader.id, number_hash, now: now() })
+        const claimed = reader.gone
+          ? unclaimed(event)
+          : await claimText(db, event, { client_id: reader.id, number_hash, now: now() })
         if (!claimed || claimed.settled) return undefined
         const message = textMessage(event, appointment, to, reader, { config, secrets })
         const earlier = claimed.is_new ? null : await texter.find(message, claimed.claimed_at)
@@ -160,14 +167,17 @@ function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Pro
  * The client, and the agent whom the text names: who wrote, or whose appointment was canceled, even if the client has another
  * one by now, else theirs.
  */
-function readReader(db: Database, client_id: string, { name, payload }: Heard) {
-  const cancelled_with = name === 'appointment.cancelled' && 'broker_id' in payload ? payload.broker_id : null
+function readReader(db: Database, client_id: string, { name, aggregate_id, payload }: Heard) {
+  const cancels = name === 'appointment.cancelled'
+  const cancelled_with = cancels && 'broker_id' in payload ? payload.broker_id : null
   const named = 'sender_id' in payload ? payload.sender_id : cancelled_with
   return db.row(
     readerRow,
     sql`
+    ${cancels ? sql`with ${withArchived(aggregate_id, true)}` : empty}
     select client.id, client.email, client.submitted_at, client.phone, client.text_consent, client.state, client.language,
-           nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name
+           nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name,
+           ${cancels ? sql`client.gone` : sql`false`} as gone
     from client
     left join app_user as agent on agent.id = coalesce(${named}::uuid, client.broker_id)
       and case agent.id when client.broker_id then client.assignment_type <> 'admin_queue' else agent.role = 'broker' end
@@ -186,6 +196,14 @@ async function lastText(db: Database, client_id: string, letter: Letter, except:
   )
   return last?.claimed_at ?? null
 }
+
+/** A deleted client has no row to claim a text with, so the provider is always asked whether an earlier attempt arrived there. */
+const unclaimed = ({ occurred_at }: Heard) => ({
+  claimed_at: new Date(occurred_at),
+  is_new: false,
+  had_failed: false,
+  settled: false,
+})
 
 /**
  * The claim of this event on a text; null if a text of the kind was sent since the event, whose page shows this one as

@@ -1,11 +1,13 @@
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { deletionEndpoints } from '@waymark/contracts/operations/deletions/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { takesBookings } from '@waymark/testing/factories/appointments'
 import { anIntake } from '@waymark/testing/factories/intake'
-import { aUser } from '@waymark/testing/factories/people'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { startTextProvider } from '@waymark/testing/text-provider'
@@ -184,6 +186,49 @@ test.each([
     expect(opened).toMatchObject({ status: 'cancelled', cancelled_by: 'system' })
   },
 )
+
+test('tells that an appointment is canceled with the account of the agent, and stands again after an undo', async () => {
+  const { intake_token } = await aClientWho()
+  await book(intake_token)
+  await texts()
+  await api.db.run(sql`update appointment set moved_by = 'broker' where broker_id = ${broker.id}::uuid`)
+  const token = await tokenOf(api, await anAdministrator(api.db, { capabilities: ['architect'] }))
+  const { undo_id } = await api.get(deletionEndpoints.deleteUser, {
+    token,
+    params: { id: broker.id },
+    body: { phrase: `delete ${broker.email}` },
+  })
+  const [said = '', ...others] = await texts()
+  expect(others).toEqual([])
+  expect(said).toMatch(/^Waymark: your appointment with Ana Diaz on .+ was canceled\./)
+  const gone = await api.call(appointmentEndpoints.openAppointment, linked(said))
+  expect(gone).toMatchObject({ status: 401, body: { code: 'appointment_cancelled' } })
+  expect(await texts()).toEqual([])
+  await api.get(deletionEndpoints.undoDeletion, { token, params: { id: undo_id ?? '' } })
+  expect(await texts()).toEqual([expect.stringMatching(/^Waymark: your appointment with Ana Diaz is on /)])
+})
+
+test('tells a client whose agent deleted them that no one calls, once that cannot be undone, and only once', async () => {
+  const { id, intake_token } = await aClientWho()
+  await book(intake_token)
+  await texts()
+  const [token, params] = [await tokenOf(api, broker), { id }]
+  await api.get(clientEndpoints.deleteClientData, { token, params })
+  const due = await api.db.exists(sql`
+    select from event_delivery where subscriber = 'text' and state = 'pending' and due_at <= now()`)
+  expect(due).toBe(false)
+  await api.get(clientEndpoints.restoreClient, { token, params })
+  await api.get(clientEndpoints.deleteClientData, { token, params })
+  await api.db.run(sql`update deleted_client set undo_until = now() where client_id = ${id}::uuid`)
+  const cancelled = [expect.stringMatching(/^Waymark: your appointment with Ana Diaz on .+ was canceled\./)]
+  expect(await texts()).toEqual(cancelled)
+  // As if the process had stopped before it recorded that.
+  await api.db.run(sql`
+    update event_delivery set state = 'pending' from outbox_event
+    where subscriber = 'text' and event_id = outbox_event.id and name = 'appointment.cancelled'
+      and payload ->> 'client_id' = ${id}`)
+  expect(await texts()).toEqual([])
+})
 
 test('a text is in the language of the client', async () => {
   const { intake_token } = await aClientWho({}, { 'accept-language': 'es' })

@@ -7,6 +7,7 @@ import { locale, t } from '@waymark/words/t'
 import type { Secrets } from '../../secrets.ts'
 import { markOfNumber } from '../intake/intake-token.ts'
 import { appointmentPath, textedAppointmentToken } from './appointment-token.ts'
+import { withArchived } from './archived-appointments.ts'
 
 export type AppointmentTextEvent = EventEnvelope<
   'appointment.booked' | 'appointment.moved' | 'appointment.cancelled' | 'appointment.reminded'
@@ -17,16 +18,21 @@ const appointmentRow = tables.appointment.pick('id', 'starts_at', 'time_zone')
 /**
  * The appointment that a text about this event names. Undefined once it is past, canceled or somewhere else, once a later
  * event has a text of its own, if the client canceled it, and if the box that they ticked did not speak of appointments.
+ * One that was deleted with its client or agent is as it was then, and its event says who canceled it. One that came back with the
+ * account of the agent is told again, also if it was moved before.
  */
-export const appointmentToText = (db: Database, { id, name, aggregate_id }: AppointmentTextEvent, now: Date) =>
-  db.row(
+export function appointmentToText(db: Database, { id, name, aggregate_id, payload }: AppointmentTextEvent, now: Date) {
+  const by = 'by' in payload ? payload.by : null
+  return db.row(
     appointmentRow,
     sql`
+    with ${withArchived(aggregate_id, name === 'appointment.cancelled')}
     select id, starts_at, time_zone from appointment
     where id = ${aggregate_id}::uuid and starts_at > ${now}::timestamptz
-      and case when ${name} = 'appointment.cancelled' then status = 'cancelled' and cancelled_by <> 'consumer'
+      and case when ${name} = 'appointment.cancelled'
+                 then (status = 'cancelled' or archived) and coalesce(cancelled_by::text, ${by}) <> 'consumer'
                else status = 'booked' end
-      and (${name} <> 'appointment.booked' or moved_by is null)
+      and (${name} <> 'appointment.booked' or moved_by is null or ${by} = 'system')
       and (${name} <> 'appointment.reminded' or reminded_for = starts_at)
       and not exists (
         select from outbox_event join event_delivery on event_id = outbox_event.id and subscriber = 'text'
@@ -35,6 +41,7 @@ export const appointmentToText = (db: Database, { id, name, aggregate_id }: Appo
         select from consent_receipt
         where client_id = appointment.client_id and text_consent and text_version = any(${[...APPOINTMENT_TEXTS]}::text[]))`,
   )
+}
 export type AppointmentToText = NonNullable<Awaited<ReturnType<typeof appointmentToText>>>
 
 /**

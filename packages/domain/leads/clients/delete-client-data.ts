@@ -16,7 +16,7 @@ import { eraseArchivedClient, waitForDeletions } from './erase-archived-client.t
 import { addressesOf, eraseFromAddresses } from './erase-from-address.ts'
 import { eraseClient } from './erase-on-client-deleted.ts'
 
-/** How long the archive then stays for the emails about canceled appointments, which read it. */
+/** How long the archive then stays for the emails and texts about canceled appointments, which read it. */
 const LETTERS_MS = 5 * 60_000
 
 interface Deletion {
@@ -63,7 +63,8 @@ async function cancelAppointments(tx: Transaction, client_id: string, undo_until
   )
   for (const { id, ...concerned } of coming) {
     const payload = { ...concerned, by: 'broker' as const }
-    await emit(tx, 'appointment.cancelled', id, payload, { due: { mail: undo_until }, except: ['notify'] })
+    const due = { mail: undo_until, text: undo_until }
+    await emit(tx, 'appointment.cancelled', id, payload, { due, except: ['notify'] })
   }
   return coming.map(({ broker_id }) => broker_id)
 }

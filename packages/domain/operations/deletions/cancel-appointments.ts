@@ -51,7 +51,7 @@ export const inviteAgain = (tx: Transaction, deletion_id: string): Promise<void>
         aggregate_id: sql`invited.id`,
         payload: sql`jsonb_build_object('broker_id', invited.broker_id, 'client_id', invited.client_id, 'by', 'system')`,
       },
-      // The reminder still is due, or is set again, and no text said that it was canceled.
-      { except: ['notify', 'remind-appointment', 'text'] },
+      // The reminder still is due, or is set again.
+      { except: ['notify', 'remind-appointment'] },
     )}`,
   )

@@ -91,7 +91,7 @@ export const releaseAppointments = (tx: Transaction, deletion_id: string): Promi
       select distinct client.id as client_id, client.broker_id
       from deletion_row join client on client.id = deletion_row.client_id
       where deletion_id = ${deletion_id}::uuid and table_name = 'appointment')`,
-      { except: ['mail'] },
+      { except: ['mail', 'text'] },
     ),
   )
 
