@@ -120,6 +120,17 @@ test.each([
   'Basta',
   '¡Ya basta!',
   'Basta de mensajes',
+  'I told you don’t text me anymore',
+  'I told you don’t send me texts',
+  'Les pido que no me escriban más',
+  'Quiero que no me escriban más',
+  'No me escriban más por favor',
+  'Don’t text or call me again',
+  'Please don’t call or text me',
+  'Don’t text or email me',
+  'Don’t text me on this number',
+  'Do not text me at this number please',
+  'Please don’t send me these texts',
 ])('“%s” ends texts', async (word) => {
   await say(word)
   expect(await isStopped()).toBe(true)
@@ -190,6 +201,14 @@ test.each([
   'No necesito otra cita, gracias por el mensaje',
   'Basta con un mensaje de su parte',
   'Quiten a mi hijo del plan, vi su mensaje',
+  'I don’t send texts, please call',
+  'You don’t send me messages anymore, why?',
+  'Please don’t send this message to my husband',
+  'I don’t want this message to get lost',
+  'No me escriban más tarde de las 8',
+  'I don’t text you again until Monday',
+  'Don’t text me again before noon',
+  'I don’t call or text while driving',
 ])('“%s” does not end texts', async (words) => {
   await say(words)
   expect(await isStopped()).toBe(false)

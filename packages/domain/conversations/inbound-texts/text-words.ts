@@ -21,23 +21,28 @@ const wordsNow = () => ({
   /** Asks for an end only with the word for texts, and what may stand `between`. */
   no_more: listed(
     t(
-      'no more, do not want, don t want, dont want, not wish, don t wish, no longer want, no longer wish, do not need, don t need, not interested in, do not send me, don t send me, dont send me, never send me, do not send, don t send, dont send',
+      'no more, do not want, don t want, dont want, not wish, don t wish, no longer want, no longer wish, do not need, don t need, not interested in',
     ),
   ),
-  between: listed(
-    t('of, your, these, those, this, any, anymore, more, to get, to receive, to be sent, getting, receiving'),
+  /** The same, unless it says what others do. */
+  no_sending: listed(
+    t('do not send me, don t send me, dont send me, never send me, do not send, don t send, dont send'),
   ),
+  between: listed(t('of, your, these, those, any, anymore, more, to get, to receive, to be sent, getting, receiving')),
   texts: listed(t('text, texts, texting, message, messages, messaging, sms')),
-  /** Ends texts alone, or with `whom` and a tail, or when it says `again`. */
+  /** Ends texts alone, or with `or_else`, `whom`, `again` and a tail, each of which may be missing. */
   no_texting: listed(
     t(
-      'do not text, don t text, dont text, never text, do not message, don t message, dont message, never message, do not contact, don t contact, dont contact, never contact',
+      'do not text, don t text, dont text, never text, do not message, don t message, dont message, never message, do not contact, don t contact, dont contact, never contact, do not call or text, don t call or text, dont call or text, never call or text, do not email or text, don t email or text',
     ),
   ),
-  whom: listed(t('me, us, this number, this phone, here')),
+  or_else: listed(t('or call, or email')),
+  whom: listed(t('me, us, this number, on this number, at this number, this phone, on this phone, here')),
   again: listed(t('again, anymore, ever')),
   /** Says what others do, or the person themselves, and asks for nothing. */
   doers: listed(t('i, we, you, they, people, who')),
+  /** Before a doer: the person repeats what they asked for. */
+  tells: listed(t('told, asked')),
   /** Asks for an end with the word for texts, or one of the `lists`, soon after it. */
   takes_off: listed(
     t(
@@ -53,25 +58,28 @@ const wordsNow = () => ({
   ),
   please: listed(t('please')),
   /** After an end. */
-  tails: listed(t('now, please, it, them, this')),
+  tails: listed(t('now, please, it, them, this, thanks, thank you')),
 })
 
 const any = (phrases: readonly string[]) => `\\b(?:${phrases.join('|')})\\b`
 
 /** Finds a request to end texts in one part of a sentence. An end and texts far apart are about two things. */
 function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
-  const { negations, others, no_more, between, doers, takes_off, lists } = words
+  const { negations, others, no_more, no_sending, between, doers, tells, or_else, whom, again, takes_off, lists } =
+    words
   const [texts, tail] = [any(words.texts), `(?: ${any(words.tails)}){0,2}$`]
-  const no_texting = `(?<!${any(doers)} )${any(words.no_texting)}(?: ${any(words.whom)})?`
+  const undone = `(?<!(?<!${any(tells)} )${any(doers)} )`
+  const no_texting = `${any(words.no_texting)}(?: ${any(or_else)})?`
   const asked = (ends: readonly string[]) => `(?<!${any(negations)} )(?!${any(others)})${any(ends)}`
   const [end, cancel] = [asked(words.ends), asked(words.cancels)]
   return new RegExp(
     [
       `${end}(?: [a-z]+){0,5} ${texts}`,
       `${cancel}(?: [a-z]+){0,3} ${texts}`,
-      `${any(no_more)}(?: ${any(between)}){0,4} ${texts}`,
-      `${no_texting} ${any(words.again)}`,
-      `${no_texting}${tail}`,
+      `(?:${any(no_more)}|${undone}${any(no_sending)})(?: ${any(between)}){0,4} ${texts}`,
+      // Who names themselves and says "again" asks, also after a doer.
+      `${no_texting}(?: ${any(whom)}){1,2} ${any(again)}${tail}`,
+      `${undone}${no_texting}(?: ${any(whom)}){0,2}(?: ${any(again)})?${tail}`,
       `${any(takes_off)}(?: [a-z]+){0,3} ${any([...words.texts, ...lists])}`,
       `${texts}(?: [a-z]+){0,5} ${end}${tail}`,
       `${texts}(?: [a-z]+)? ${cancel}${tail}`,
