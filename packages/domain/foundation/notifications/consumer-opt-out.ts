@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
-import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { Log } from '@waymark/platform/log'
 import { int4, row } from '@waymark/platform/row'
 import { keyedHash } from '../../secrets.ts'
@@ -60,11 +60,11 @@ export function readOptOutToken(key: KeyObject, token: string): OptOutLink | nul
   }
 }
 
-/** Stops all emails to the address with this hash. */
+/** Stops all emails to the address with this hash, by a link in one of them. */
 export async function stopMail(tx: Transaction, address_hash: Buffer): Promise<void> {
   await tx.run(sql`
-    insert into mail_opt_out (address_hash) values (${address_hash})
-    on conflict (address_hash) do update set opted_out_at = excluded.opted_out_at`)
+    insert into mail_opt_out (address_hash, by_link_at) values (${address_hash}, now())
+    on conflict (address_hash) do update set opted_out_at = excluded.opted_out_at, by_link_at = excluded.by_link_at`)
 }
 
 /**
@@ -74,7 +74,10 @@ export async function stopMail(tx: Transaction, address_hash: Buffer): Promise<v
 export async function setMail(tx: Transaction, key: KeyObject, email: string, wanted: boolean): Promise<Buffer> {
   const address_hash = addressHash(key, email)
   if (wanted) await tx.run(sql`delete from mail_opt_out where address_hash = ${address_hash}`)
-  else await stopMail(tx, address_hash)
+  else
+    await tx.run(sql`
+      insert into mail_opt_out (address_hash) values (${address_hash})
+      on conflict (address_hash) do update set opted_out_at = excluded.opted_out_at`)
   return address_hash
 }
 
@@ -90,11 +93,25 @@ export async function hasOptedOut(db: Sql, key: KeyObject, email: string, agreed
   return (await optedOutAmong(db, key, [{ email, submitted_at: agreed_at }])).size > 0
 }
 
+interface Asked {
+  email: string
+  /** When they agreed to email last. */
+  submitted_at: Date
+}
+
 /** The places in this list of people who opted out and did not agree afterwards. */
-export async function optedOutAmong(
+export const optedOutAmong = (db: Sql, key: KeyObject, people: readonly Asked[]): Promise<ReadonlySet<number>> =>
+  stoppedAmong(db, key, people, sql`opted_out_at`)
+
+/** Those of them who did so by a link, which also withdraws the consent to further email. */
+export const withdrawnAmong = (db: Sql, key: KeyObject, people: readonly Asked[]): Promise<ReadonlySet<number>> =>
+  stoppedAmong(db, key, people, sql`by_link_at`)
+
+async function stoppedAmong(
   db: Sql,
   key: KeyObject,
-  people: readonly { email: string; submitted_at: Date }[],
+  people: readonly Asked[],
+  stopped_at: Statement,
 ): Promise<ReadonlySet<number>> {
   if (people.length === 0) return new Set()
   const stopped = await db.rows(
@@ -104,7 +121,7 @@ export async function optedOutAmong(
     from unnest(${people.map(({ email }) => addressHash(key, email).toString('hex'))}::text[],
                 ${people.map(({ submitted_at }) => submitted_at)}::timestamptz[])
       with ordinality as asked (hash, agreed_at, place)
-    join mail_opt_out on address_hash = decode(hash, 'hex') and opted_out_at >= agreed_at`,
+    join mail_opt_out on address_hash = decode(hash, 'hex') and ${stopped_at} >= agreed_at`,
   )
   return new Set(stopped.map(({ place }) => place))
 }

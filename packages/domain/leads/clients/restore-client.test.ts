@@ -24,7 +24,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { optOut } from '../../conversations/consumer/opt-out.ts'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-changed.ts'
-import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
+import { optOutToken, setMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { notify } from '../../reactions/notify.ts'
 import { remindAppointment } from '../appointments/remind-on-appointment-booked.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
@@ -110,6 +110,16 @@ test('an opt-out that came while a client was deleted revokes the consent to fur
     token: mailedTokenOf(api, { id }),
   })
   expect({ email_consent, service_emails }).toEqual({ email_consent: false, service_emails: false })
+})
+
+test('service emails that were switched off elsewhere meanwhile leave the consent to further email alone', async () => {
+  const email = 'switched@example.test'
+  const { id } = await aClient(api.db, { broker_id: broker.id, email, email_consent: true })
+  await remove(id)
+  await api.db.transaction((tx) => setMail(tx, api.secrets.mail_link, email, false))
+  expect(await restore(id)).toBe(200)
+  const own = await api.get(consumerEndpoints.readOwnRecord, { token: mailedTokenOf(api, { id }) })
+  expect(own).toMatchObject({ email_consent: true, service_emails: false, revocations: [] })
 })
 
 test('is impossible after its time is over, and a second deletion has its own time', async () => {

@@ -129,6 +129,20 @@ test('answers that count bring no consent to further email to an address that st
   await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, email, client_id))
   expect((await confirm(update_id)).status).toBe(200)
   expect(await stored(client_id)).toMatchObject({ revision: 2, email_consent: false })
+  const own = await api.get(consumerEndpoints.readOwnRecord, { token: mailedTokenOf(api, { id: client_id }) })
+  expect(own).toMatchObject({
+    email_consent: false,
+    receipts: expect.arrayContaining([expect.objectContaining({ email_consent: true })]),
+    revocations: [{ consent: 'email' }],
+  })
+})
+
+test('answers that count keep the consent to further email of a person who only switched service emails off', async () => {
+  const { client_id, update_id } = await proposed({ email_consent: true }, { email_consent: false })
+  const token = mailedTokenOf(api, { id: client_id })
+  await api.get(consumerEndpoints.setServiceEmails, { token, body: { wanted: false } })
+  expect((await confirm(update_id)).status).toBe(200)
+  expect(await stored(client_id)).toMatchObject({ revision: 2, email_consent: true })
 })
 
 test('asks in the language of the new answers, which is the client’s once they count', async () => {

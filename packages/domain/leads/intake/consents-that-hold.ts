@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import { withdrawnAmong } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { StoredAnswers } from './read-answers.ts'
 
 type Consents = Pick<StoredAnswers, 'email_consent' | 'phone_consent' | 'text_consent'>
 
 /**
  * The answers without the consents that the client withdrew after sending them: a withdrawal ends what was agreed before it.
- * Stopping all emails withdraws the consent to further email, also one that waited with these answers.
+ * Stopping all emails by a link in one withdraws the consent to further email, also one that waited with these answers.
  */
 export async function withConsentsThatHold<Answers extends Consents>(
   db: Sql,
@@ -23,7 +23,7 @@ export async function withConsentsThatHold<Answers extends Consents>(
     where client_id = ${client_id}::uuid and revoked_at >= ${submitted_at}::timestamptz`,
   )
   const client = await db.row(tables.client.pick('email'), sql`select email from client where id = ${client_id}::uuid`)
-  const stopped = client !== undefined && (await hasOptedOut(db, key, client.email, submitted_at))
+  const stopped = client && (await withdrawnAmong(db, key, [{ email: client.email, submitted_at }])).size > 0
   const none = Object.fromEntries(withdrawn.map(({ consent }) => [`${consent}_consent`, false]))
   return { ...answers, ...none, ...(stopped && { email_consent: false }) }
 }

@@ -128,6 +128,15 @@ export async function confirmUpdate(context: Context, token: string): Promise<{ 
       select ${newId()}::uuid, ${client_id}::uuid, ${revision}::int, text_version, channel, terms_accepted, email_consent,
              phone_consent, text_consent, ${ip}, ${user_agent}, agreed_at
       from consent_receipt where client_id = ${update_id}::uuid`)
+    // The link that stops all emails revoked nothing of answers that waited, so the revocation stands beside their receipt.
+    await tx.run(sql`
+      insert into consent_revocation (id, client_id, consent, channel)
+      select ${newId()}::uuid, ${client_id}::uuid, 'email', 'mail_link'
+      from consent_receipt join client on client.id = ${client_id}::uuid
+      where consent_receipt.client_id = ${update_id}::uuid and consent_receipt.email_consent and not client.email_consent
+        and not exists (
+          select from consent_revocation
+          where client_id = ${client_id}::uuid and consent = 'email' and revoked_at >= ${agreed_at}::timestamptz)`)
     await logAccess(context, 'client.update_confirmed', 'client', client_id, tx)
     return { outcome: 'confirmed' }
   })
