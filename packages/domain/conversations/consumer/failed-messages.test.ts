@@ -171,6 +171,20 @@ test('an email that was not sent before its person opted out is no contact', asy
   expect(await messageOf(id)).toMatchObject({ failed_at: expect.any(String) })
 })
 
+test('an email about something else that was not sent before its person opted out says nothing about the address', async () => {
+  await api.db.run(sql`
+    update event_delivery set state = 'pending' from outbox_event
+    where subscriber = 'mail' and event_id = outbox_event.id and name = 'client.assigned'
+      and aggregate_id = ${client.id}::uuid`)
+  await workMail('away')
+  const turn = (wanted: boolean) => api.db.transaction((tx) => setMail(tx, api.secrets.mail_link, client.email, wanted))
+  await turn(false)
+  await workMail('there')
+  expect(await seen()).toMatchObject({ reach: { email: 'stopped' } })
+  await turn(true)
+  expect(await seen()).toMatchObject({ reach: { email: 'works' } })
+})
+
 test('a report to an address that we did not make changes nothing', async () => {
   const { id } = await say()
   await workMail('there')

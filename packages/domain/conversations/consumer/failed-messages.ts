@@ -49,9 +49,13 @@ export async function mailFailed(tx: Transaction, event_id: string): Promise<voi
   await loseMessages(tx, event_id)
 }
 
-/** Records that the email of an event is not tried again, because the person opted out after an earlier attempt. */
+/**
+ * Records that the email of an event is not tried again, because the person opted out after an earlier attempt. Of others than
+ * these no one waits for an answer, and a failure would say that the address fails.
+ */
 export async function mailStopped(tx: Transaction, key: KeyObject, event_id: string): Promise<void> {
-  const unsent = sql`event_id = ${event_id}::uuid and sent_at is null and failed_at is null`
+  const unsent = sql`
+    event_id = ${event_id}::uuid and letter in ('message', 'proposed_update') and sent_at is null and failed_at is null`
   const client = await tx.row(
     tables.client.pick('email', 'submitted_at'),
     sql`
