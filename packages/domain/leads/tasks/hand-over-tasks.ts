@@ -1,24 +1,27 @@
 import { emitting } from '@waymark/events/outbox'
 import { type Statement, sql } from '@waymark/platform/database'
 
-/** The broker whom the client of a task leaves, or the last one of a client who waited for a license in between. */
-const FORMER_BROKER = sql`(
+/** The broker of a client, or the last one of a client who waits for a license. */
+export const formerBroker = (client_id: Statement): Statement => sql`(
   select coalesce(
     client.broker_id, (select broker_id from assignment where client_id = client.id order by id desc limit 1))
-  from client where client.id = task.client_id)`
+  from client where client.id = ${client_id})`
 
 /**
  * CTEs that give the open tasks about clients to their broker, for the rows of `given`. What an administrator added for
- * themselves about the client of a broker stays with them: it is not meant for brokers. The timer of one that is due may wait
- * for a snooze of the earlier assignee, so it gets another.
+ * themselves about the client of a broker stays with them, also when they had the client since: it is not meant for brokers. A
+ * task of an earlier release does not say so, and goes with the client from the one who has them. The timer of one that is due
+ * may wait for a snooze of the earlier assignee, so it gets another.
  */
 export const handingOverTasks = (given: Statement): Statement => sql`
   handed_over as (
     update task set assignee_id = given.broker_id
     from ${given} as given
     where task.client_id = given.client_id and task.assignee_id <> given.broker_id and task.done_at is null
-      and (task.assignee_id = ${FORMER_BROKER}
-           or not exists (select from app_user where app_user.id = task.assignee_id and role = 'sys_admin'))
+      and not coalesce(
+        task.is_private,
+        task.assignee_id is distinct from ${formerBroker(sql`task.client_id`)}
+          and exists (select from app_user where app_user.id = task.assignee_id and role = 'sys_admin'))
     returning task.id, task.assignee_id, task.client_id, task.due_at, task.reminded_at, task.deleted_at
   ), ${emitting(
     'task.changed',

@@ -10,6 +10,7 @@ import { type RowOf, timestamptz } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import { type Acting, actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { formerBroker } from './hand-over-tasks.ts'
 import { sealTask } from './seal-task.ts'
 import { REMIND_AT, readTask, type TaskRow } from './task-rows.ts'
 
@@ -58,8 +59,9 @@ export async function insertTask(
   const task = await tx.row(
     writtenTask,
     sql`
-    insert into task (id, assignee_id, client_id, kind, title, note, due_at, repeat)
-    select ${id}::uuid, id, ${client_id}::uuid, ${kind}, ${sealed.title}, ${sealed.note}, ${due_at}::timestamptz, ${repeat}
+    insert into task (id, assignee_id, client_id, kind, title, note, due_at, repeat, is_private)
+    select ${id}::uuid, id, ${client_id}::uuid, ${kind}, ${sealed.title}, ${sealed.note}, ${due_at}::timestamptz, ${repeat},
+           ${client_id}::uuid is not null and role = 'sys_admin' and id is distinct from ${formerBroker(sql`${client_id}::uuid`)}
     from app_user where id = ${assignee_id}::uuid
     returning ${WRITTEN}`,
   )
@@ -133,8 +135,8 @@ async function repeatTask(tx: Transaction, context: Context<UserActor>, id: stri
   const next = await tx.row(
     writtenTask,
     sql`
-    insert into task (id, assignee_id, client_id, kind, title, note, due_at, repeat, series_at, repeats_id)
-    select ${next_id}::uuid, assignee_id, client_id, kind, ${title}, ${note}, next.due_at, repeat,
+    insert into task (id, assignee_id, client_id, kind, title, note, due_at, repeat, is_private, series_at, repeats_id)
+    select ${next_id}::uuid, assignee_id, client_id, kind, ${title}, ${note}, next.due_at, repeat, is_private,
            coalesce(series_at, task.due_at), task.id
     from task
     join app_user on app_user.id = task.assignee_id

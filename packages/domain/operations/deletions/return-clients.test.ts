@@ -1,15 +1,17 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aTask } from '@waymark/testing/factories/client-work'
 import { aClient } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { aReferral } from '@waymark/testing/factories/messages'
-import { aUser } from '@waymark/testing/factories/people'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
@@ -59,6 +61,31 @@ test('returns what a client wrote in the meantime with the client', async () => 
   const message = await writes(client, architect)
   expect((await undo(undo_id)).status).toBe(200)
   expect(await recipientOf(message)).toEqual({ recipient_id: broker.id, is_read: false })
+})
+
+test('leaves an administrator their own task about the client, who was with them in the meantime', async () => {
+  const broker = await aUser(api.db)
+  const client = await aClient(api.db, { broker_id: broker.id })
+  const body = { client_id: client.id, title: 'Check the complaint', due_at: inHours(1).toISOString() }
+  const { id } = await api.get(taskEndpoints.createTask, { token, body })
+  const assignee = () =>
+    api.db.row(tables.task.pick('assignee_id'), sql`select assignee_id from task where id = ${id}::uuid`)
+  const { undo_id } = await remove(broker)
+  expect((await clientById(client.id))?.broker_id).toBe(architect.id)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect((await clientById(client.id))?.broker_id).toBe(broker.id)
+  expect(await assignee()).toEqual({ assignee_id: architect.id })
+})
+
+test('restores the task of an administrator’s own with their account, and it stays their own', async () => {
+  const [broker, administrator] = [await aUser(api.db), await anAdministrator(api.db)]
+  const client = await aClient(api.db, { broker_id: broker.id })
+  const body = { client_id: client.id, title: 'Check the complaint', due_at: inHours(1).toISOString() }
+  const { id } = await api.get(taskEndpoints.createTask, { token: await tokenOf(api, administrator), body })
+  const { undo_id } = await remove(administrator)
+  expect(await api.db.exists(sql`select from task`)).toBe(false)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await api.db.exists(sql`select from task where id = ${id}::uuid and is_private`)).toBe(true)
 })
 
 test('gives an administrator what a client wrote to the deleted broker, and an undo gives it back', async () => {
