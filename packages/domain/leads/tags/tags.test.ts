@@ -150,6 +150,30 @@ test('a merge that waits for a client lets an act tag them with the same tag', a
   expect(merged.status).toBe(200)
 })
 
+test('a merge waits for its clients without a lock on the account that a write about them needs', async () => {
+  const [from, into] = [await aTag(api.db, broker), await aTag(api.db, broker)]
+  await tagged(from)
+  const merged = await whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select from client where id = ${client.id}::uuid for update`),
+    () => merge(from, into),
+    (tx) => tx.run(sql`select from app_user where id = ${broker.id}::uuid for no key update nowait`),
+  )
+  expect(merged.status).toBe(200)
+})
+
+test('a restored tag is locked before the account, as by a merge', async () => {
+  const tag = await aTag(api.db, broker)
+  await act('deleteTag', tag)
+  const restored = await whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select from tag where id = ${tag.id}::uuid for update`),
+    () => act('restoreTag', tag),
+    (tx) => tx.run(sql`select from app_user where id = ${broker.id}::uuid for no key update nowait`),
+  )
+  expect(restored.status).toBe(200)
+})
+
 test('two merges across each other at once end with one tag', async () => {
   const [one, two] = [await aTag(api.db, broker), await aTag(api.db, broker)]
   await tagged(one)

@@ -74,7 +74,6 @@ export const mergeTag = async (context: Context<UserActor>, id: string, into_id:
   if (id === into_id) throw conflict('A tag can’t be merged with itself.')
   const { id: user_id } = context.actor.user
   await writing(context, 'tag.merged', id, async (tx) => {
-    await lockUser(tx, user_id)
     // In the order of the ids, so that two merges at once do not wait for each other. Acts that tag clients, which are locked
     // before, hold the tag for their key.
     const own = await tx.rows(
@@ -85,10 +84,15 @@ export const mergeTag = async (context: Context<UserActor>, id: string, into_id:
       order by id for no key update`,
     )
     if (own.length < 2) throw notFound('This tag is not on your list.')
+    // Before the account, like every write about a client. Else the new rows would lock the clients at the commit.
+    await tx.run(sql`
+      select from client where id in (select client_id from client_tag where tag_id = ${id}::uuid)
+      order by id for key share`)
     await tx.run(sql`
       insert into client_tag (tag_id, client_id, merged_from_id)
       select ${into_id}::uuid, client_id, ${id}::uuid from client_tag where tag_id = ${id}::uuid
       on conflict do nothing`)
+    await lockUser(tx, user_id)
     await moveViews(tx, user_id, id, into_id)
     await hide(tx, id)
   })
@@ -102,6 +106,8 @@ export const mergeTag = async (context: Context<UserActor>, id: string, into_id:
 export const restoreTag = (context: Context<UserActor>, id: string): Promise<Tag> =>
   writing(context, 'tag.restored', id, async (tx) => {
     const { id: user_id } = context.actor.user
+    // In the order of a merge.
+    await tx.run(sql`select from tag where id = ${id}::uuid for no key update`)
     await lockUser(tx, user_id)
     const restored = await tx.run(sql`update tag set deleted_at = null where id = ${id}::uuid`)
     if (restored === 0) throw notFound()
