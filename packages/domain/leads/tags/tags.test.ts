@@ -138,6 +138,25 @@ test('a merge takes along the views with the tag, and its undo gives back those 
   ).toBe(true)
 })
 
+test.each([
+  ['the last one first', ['Second', 'First'], ['Second', 'First']],
+  ['the first one first', ['First', 'Second'], ['First', 'First']],
+])('undoing two merges in a row, %s, gives the views back', async (_order, undone, shown) => {
+  const named = (name: string) => aTag(api.db, broker, { name })
+  const tags = [await named('First'), await named('Second'), await named('Third')] as const
+  const [first, second, third] = tags
+  await aSavedView(api.db, broker, { query: { sort: 'newest', tag: first.id } })
+  await merge(first, second)
+  await merge(second, third)
+  const seen: unknown[] = []
+  for (const name of undone) {
+    await act('restoreTag', name === 'First' ? first : second)
+    const [view] = await api.get(viewEndpoints.listViews, { token })
+    seen.push(tags.find(({ id }) => id === view?.query.tag)?.name)
+  }
+  expect(seen).toEqual(shown)
+})
+
 test('a merge that waits for a client lets an act tag them with the same tag', async () => {
   const [from, into] = [await aTag(api.db, broker), await aTag(api.db, broker)]
   await tagged(from)

@@ -61,20 +61,27 @@ export const changeView = (
   })
 
 /**
- * The views of a tag that is merged show the other one. Each names the tag that it had beside its filters, until it is
- * changed. The caller has locked the user.
+ * The views of a tag that is merged show the other one. Each names the tags that it had beside its filters, the latest last,
+ * until it is changed. The caller has locked the user.
  */
 export const moveViews = (tx: Sql, user_id: string, tag_id: string, into_id: string) =>
   tx.run(sql`
     update saved_view
-    set query = query || jsonb_build_object('tag', ${into_id}::uuid, 'merged_tag', ${tag_id}::uuid)
+    set query = query || jsonb_build_object(
+      'tag', ${into_id}::uuid, 'merged_tags', coalesce(query -> 'merged_tags', '[]') || to_jsonb(${tag_id}::uuid))
     where user_id = ${user_id}::uuid and query ->> 'tag' = ${tag_id}`)
 
-/** Takes that back where the view was not changed since. */
+/** Takes that back, and the merges after it, where the view was not changed since. */
 export const moveViewsBack = (tx: Sql, user_id: string, tag_id: string) =>
   tx.run(sql`
-    update saved_view set query = query - 'merged_tag' || jsonb_build_object('tag', ${tag_id}::uuid)
-    where user_id = ${user_id}::uuid and query ->> 'merged_tag' = ${tag_id}`)
+    update saved_view
+    set query = query || jsonb_build_object(
+      'tag', ${tag_id}::uuid, 'merged_tags', to_jsonb(had[:array_position(had, ${tag_id}) - 1]))
+    from (
+      select id, array(select jsonb_array_elements_text(query -> 'merged_tags')) as had
+      from saved_view where user_id = ${user_id}::uuid
+    ) as merged
+    where saved_view.id = merged.id and ${tag_id} = any(had)`)
 
 export const deleteView = ({ db }: Context<UserActor>, id: string): Promise<View> =>
   db.transaction(async (tx) => {
