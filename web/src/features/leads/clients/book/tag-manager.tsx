@@ -15,6 +15,7 @@ import { Loaded } from '../../../../shared/kit/loaded.tsx'
 import { Empty } from '../../../../shared/kit/states.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { toast } from '../../../../shared/ui/toast.tsx'
+import { useAddress } from '../../../../shared/ui/use-address.ts'
 import styles from './book.module.css'
 import { tagsQuery } from './tag-select.tsx'
 
@@ -67,22 +68,35 @@ function TagLine({ tag, others }: { readonly tag: Tag; readonly others: readonly
     failed: 'The tag could not be changed',
   })
   const name = change.isPending && 'name' in change.variables ? change.variables.name : tag.name
+  const [, setAddress] = useAddress()
+  /** Shows the clients of one tag if the list shows those of the other. Returns whether it did. */
+  const show = (shown_id: string, instead_of: string) => {
+    const showing = new URLSearchParams(window.location.search).get('tag') === instead_of
+    if (showing) setAddress({ tag: shown_id })
+    return showing
+  }
   const restore = useAction({
-    mutationFn: () => call(tagEndpoints.restoreTag, { params }),
+    mutationFn: (_shown_instead: string | null) => call(tagEndpoints.restoreTag, { params }),
     reread: CHANGED,
     failed: 'This could not be undone',
+    onSuccess: (_tag, shown_instead) => {
+      if (shown_instead !== null) show(tag.id, shown_instead)
+    },
   })
   const remove = useAction({
     mutationFn: () => call(tagEndpoints.deleteTag, { params }),
     reread: CHANGED,
     failed: 'The tag could not be deleted',
-    onSuccess: () => toast.undo(`Deleted “${tag.name}”.`, () => restore.mutate()),
+    onSuccess: () => toast.undo(`Deleted “${tag.name}”.`, () => restore.mutate(null)),
   })
   const merge = useAction({
     mutationFn: (into_id: string) => call(tagEndpoints.mergeTag, { params, body: { into_id } }),
     reread: CHANGED,
     failed: 'The tags could not be merged',
-    onSuccess: (into) => toast.undo(`“${tag.name}” is now “${into.name}”.`, () => restore.mutate()),
+    onSuccess: (into) => {
+      const shown_instead = show(into.id, tag.id) ? into.id : null
+      toast.undo(`“${tag.name}” is now “${into.name}”.`, () => restore.mutate(shown_instead))
+    },
   })
   const rename = () => {
     if (typed === null) return
