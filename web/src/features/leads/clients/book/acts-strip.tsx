@@ -57,7 +57,8 @@ export function ActsStrip() {
           act={act}
           hide={() => {
             hideAct(act.id)
-            if (act.id === named_id) change({ act: null })
+            // The list stays as it is, also if the act was all that the address named.
+            if (act.id === named_id) change({ act: null, shown: '1' })
           }}
         />
       ))}
