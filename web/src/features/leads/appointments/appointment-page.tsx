@@ -174,8 +174,9 @@ function useShow() {
     queries.setQueryData(appointmentQuery(changed.token).queryKey, (before) => before && { ...before, ...changed })
 }
 
-function Move({ appointment: { token }, onDone, onBack }: ChangeProps & { readonly onDone: () => void }) {
-  const free = useQuery(ownFreeTimesQuery(token))
+function Move({ appointment, onDone, onBack }: ChangeProps & { readonly onDone: () => void }) {
+  const { token } = appointment
+  const free = useQuery(ownFreeTimesQuery(appointment))
   const [time, setTime] = useState<string | null>(null)
   const [missed, setMissed] = useState<string | null>(null)
   const show = useShow()

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
+import { appointmentEndpoints, type OwnAppointment } from '@waymark/contracts/leads/appointments/endpoints'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 
 const { readFreeTimes, openAppointment, readOwnFreeTimes } = appointmentEndpoints
@@ -11,10 +12,18 @@ export const freeTimesQuery = (agent: string, bearer: string | null) =>
   })
 
 /** The times that the appointment behind a link can be moved to. */
-export const ownFreeTimesQuery = (token: string) =>
+export const ownFreeTimesQuery = ({ token, agent_id }: Pick<OwnAppointment, 'token' | 'agent_id'>) =>
   queryOptions({
     queryKey: [readOwnFreeTimes.path, token],
-    queryFn: ({ signal }) => call(readOwnFreeTimes, { body: { token }, signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(readOwnFreeTimes, { body: { token }, signal })
+      } catch (error) {
+        // The release before knows only the times that anyone can book.
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+        return (await call(readFreeTimes, { params: { agent: agent_id }, signal })) ?? { times: [] }
+      }
+    },
   })
 
 export const appointmentQuery = (token: string) =>
