@@ -97,6 +97,9 @@ export const REFUSALS: Record<Rule, (caller: Caller, record: Ownership) => Refus
   'the poster': (caller, record) => (signedIn(caller) ? (record === 'another’s' ? 403 : found(true, record)) : 401),
   'the broker of the client, administrators': (caller, record) =>
     signedIn(caller) ? found(caller.kind === 'administrator' || record === 'own', record) : 401,
+  // An administrator is refused about a valid body only.
+  'the broker of the client': (caller, record) =>
+    signedIn(caller) ? found(caller.kind === 'administrator' || record === 'own', record) : 401,
   'the broker of the client, administrators, the consumer': (caller, record) =>
     signedIn(caller) || caller.kind === 'consumer'
       ? found(caller.kind === 'administrator' || record === 'own', record)
