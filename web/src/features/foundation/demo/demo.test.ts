@@ -9,6 +9,8 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { type Tag, tagEndpoints } from '@waymark/contracts/leads/tags/endpoints'
+import { viewEndpoints } from '@waymark/contracts/leads/views/endpoints'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
@@ -43,6 +45,25 @@ test('a demo starts in a trial with 14 days left, all counts at zero and a few t
   const [, , ends, , silent] = clients
   expect(ask(clientEndpoints.listClients, { query: { attention: 'enrollment_ends' } })).toEqual([ends])
   expect(ask(clientEndpoints.listClients, { query: { attention: 'silent' } })).toEqual([silent])
+})
+
+test('a merge of tags takes their views along, and its undo gives them back', () => {
+  const [first, second, third] = ['First', 'Second', 'Third'].map((name) =>
+    ask(tagEndpoints.createTag, { body: { name } }),
+  )
+  const body = { name: 'Own', query: { tag: first?.id, sort: 'name' }, layout: 'cards', columns: [], is_default: false }
+  ask(viewEndpoints.createView, { body })
+  const tag = () => ask(viewEndpoints.listViews)[0]?.query.tag
+  const merge = (from?: Tag, into?: Tag) =>
+    ask(tagEndpoints.mergeTag, { params: { id: from?.id ?? '' }, body: { into_id: into?.id } })
+  const restore = (one?: Tag) => ask(tagEndpoints.restoreTag, { params: { id: one?.id ?? '' } })
+  merge(first, second)
+  merge(second, third)
+  expect(tag()).toBe(third?.id)
+  restore(second)
+  expect(tag()).toBe(second?.id)
+  restore(first)
+  expect(tag()).toBe(first?.id)
 })
 
 describe('in every season', () => {

@@ -39,7 +39,7 @@ export function createDemo(): Demo {
     ...billingAnswers(store),
     ...clientAnswers(store),
     ...clientWorkAnswers(store),
-    ...viewAnswers(),
+    ...viewAnswers(store),
     ...tagAnswers(store),
     ...bulkAnswers(store),
     ...taskAnswers(store),

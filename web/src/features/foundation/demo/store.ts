@@ -15,6 +15,7 @@ import type { LeadCode } from '@waymark/contracts/leads/lead-codes/endpoints'
 import type { Note } from '@waymark/contracts/leads/notes/endpoints'
 import type { ShownTag } from '@waymark/contracts/leads/tags/endpoints'
 import type { Task } from '@waymark/contracts/leads/tasks/endpoints'
+import type { View } from '@waymark/contracts/leads/views/endpoints'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import type { AgencyProfile, QuotingLink } from '@waymark/contracts/people/agency/endpoints'
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/people/agency/endpoints'
@@ -32,6 +33,7 @@ export interface DemoStore {
   deleted_clients: AnsweredClient[]
   /** Sorted by name. */
   tags: ShownTag[]
+  views: View[]
   notes: Note[]
   deleted_notes: Note[]
   tasks: Task[]
@@ -85,6 +87,7 @@ export function createStore(now: Date): DemoStore {
     clients: [],
     deleted_clients: [],
     tags: [],
+    views: [],
     notes: [],
     deleted_notes: [],
     tasks: [],

@@ -1,5 +1,6 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { type ShownTag, TAG_COLORS, type Tag } from '@waymark/contracts/leads/tags/endpoints'
+import type { View } from '@waymark/contracts/leads/views/endpoints'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
 import { clientOf, type DemoStore, missing, newId } from './store.ts'
@@ -25,6 +26,12 @@ const sortedByName = (tags: ShownTag[]) => tags.toSorted((a, b) => a.name.locale
 export const tagAnswers = (store: DemoStore) => {
   /** Deleted or merged tags, each with the clients who had it and those who got the other one. */
   const deletedTags = new Map<string, { tag: ShownTag; had: string[]; into?: ShownTag; got: string[] }>()
+  /** The filters of views before a merge, by the ones since. */
+  const mergedFrom = new WeakMap<View['query'], View['query']>()
+  const beforeMergeOf = (id: string, query: View['query']): View['query'] | undefined => {
+    const before = mergedFrom.get(query)
+    return before && before.tag !== id ? beforeMergeOf(id, before) : before
+  }
 
   const shown = (tag: ShownTag): Tag => ({
     ...tag,
@@ -66,6 +73,12 @@ export const tagAnswers = (store: DemoStore) => {
     mergeTag: ({ params, body }) => {
       const into = tagOf(store, body.into_id)
       remove(tagOf(store, params.id), into)
+      store.views = store.views.map((view) => {
+        if (view.query.tag !== params.id) return view
+        const query = { ...view.query, tag: into.id }
+        mergedFrom.set(query, view.query)
+        return { ...view, query }
+      })
       return shown(into)
     },
     restoreTag: ({ params }) => {
@@ -77,6 +90,7 @@ export const tagAnswers = (store: DemoStore) => {
         if (back.had.includes(client.id)) putTag(client, back.tag)
         if (back.into && back.got.includes(client.id)) takeTag(client, back.into)
       }
+      store.views = store.views.map((view) => ({ ...view, query: beforeMergeOf(params.id, view.query) ?? view.query }))
       return shown(back.tag)
     },
     tagClient: ({ params, body }) => {
