@@ -55,6 +55,9 @@ const typed: { readonly [N in Mailed]: Letter<N> } = letters
 const letterOf = <N extends Mailed>({ name }: EventEnvelope<N>): Letter<N> => typed[name]
 const names = Object.keys(letters).filter((name): name is Mailed => Object.hasOwn(letters, name))
 
+/** The events after whose email something is written to the client, or to a message to them. */
+const WRITES_CLIENT: ReadonlySet<EventName> = new Set(['message.sent', 'client.deletion_offered'])
+
 /**
  * How many emails a worker has at a time. More than there are connections to the mail server, because each statement takes
  * about as long for many as for one. Few enough that a mail server that hangs keeps none beyond its lease.
@@ -83,10 +86,8 @@ export const mail = reactionWith(
         return true
       },
       async commitTogether(works, tx) {
-        await lockClientsOf(
-          tx,
-          works.map(({ event }) => event.id),
-        )
+        const writing = works.filter(({ event }) => WRITES_CLIENT.has(event.name)).map(({ event }) => event.id)
+        if (writing.length > 0) await lockClientsOf(tx, writing)
         await mailsSent(
           tx,
           works.filter(({ prepared: mailed }) => mailed).map(({ event }) => event),
@@ -95,7 +96,7 @@ export const mail = reactionWith(
           const own = { ...tx, trace: event.trace }
           if (!mailed) {
             await mailStopped(own, secrets.mail_link, event.id)
-            await loseMessages(own, event.id)
+            if (event.name === 'message.sent') await loseMessages(own, event.id)
           }
           await letterOf(event).sent?.(event, own, mailed)
         }

@@ -65,7 +65,10 @@ export async function mailStopped(tx: Transaction, key: KeyObject, event_id: str
   await tx.run(sql`update consumer_mail set failed_at = now() where ${unsent}`)
 }
 
-/** Records that the mail server took the emails of these events, whose clients are locked. They may have come back. */
+/**
+ * Records that the mail server took the emails of these events. They may have come back. The clients of the messages among
+ * them are locked.
+ */
 export async function mailsSent(
   tx: Transaction,
   events: readonly { id: string; trace: string | null }[],
