@@ -9,8 +9,8 @@ const AT_ONCE = 500
 
 /**
  * Moves the clients for whom `which` holds to the admin queue with a new clock; mock and imported ones stay. The appointments
- * of a deleted account are archived with it, so they do not move. What its clients wrote is theirs and moves. Returns how many.
- * Throws if no administrator can take them.
+ * of a deleted account are archived with it, so they do not move, and an undo that `keeps_appointments` deals with them itself.
+ * What its clients wrote is theirs and moves. Returns how many. Throws if no administrator can take them.
  */
 export async function moveClientsToQueue(
   tx: Transaction,
@@ -20,6 +20,7 @@ export async function moveClientsToQueue(
     end_reason,
   }: { reason: string; end_reason: 'account_deleted' | 'account_disabled' | 'role_changed' | 'unlicensed' },
   now: Date,
+  { keeps_appointments = end_reason === 'account_deleted' }: { keeps_appointments?: boolean } = {},
 ): Promise<number> {
   let handed = 0
   while (true) {
@@ -40,7 +41,7 @@ export async function moveClientsToQueue(
       reason,
       previous_broker_id: broker_id,
     }))
-    await assignClients(tx, given, now, { keeps_appointments: end_reason === 'account_deleted' })
+    await assignClients(tx, given, now, { keeps_appointments })
     handed += clients.length
   }
 }

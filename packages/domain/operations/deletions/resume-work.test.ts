@@ -15,6 +15,7 @@ import { insert } from '@waymark/testing/factories/insert'
 import { anIntake, aProposedUpdate } from '@waymark/testing/factories/intake'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
+import { sendMails } from '@waymark/testing/send-mails'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bulkActs, quoted } from '../../conversations/bulk/bulk.fixture.ts'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
@@ -101,12 +102,16 @@ test('gives a client to the administrators whose broker gave up the license for 
     await anImportedPerson(api.db, { broker_id: broker.id, state: 'CA' }),
   ]
   const appointment = await anAppointment(api.db, broker, { client_id: given_up.id, starts_at: inHours(30) })
+  const mailed = async () =>
+    (await sendMails(api)).filter(({ to }) => to?.[0]?.address === given_up.email).map(({ subject }) => subject)
   const { undo_id } = await cleanUp()
+  expect(await mailed()).toEqual([expect.stringContaining('canceled')])
   await api.get(accountEndpoints.updatePreferences, {
     token: await tokenOf(api, broker),
     body: { states_licensed: ['TX'] },
   })
   expect((await undo(undo_id)).status).toBe(200)
+  expect(await mailed()).not.toContainEqual(expect.stringContaining('canceled'))
   expect(await restoredTo(given_up.id)).toEqual({
     broker_id: architect.id,
     assignment_type: 'admin_queue',

@@ -19,7 +19,7 @@ const UNLICENSED = { reason: 'Their broker gave up the license for their state',
  * Redoes what was skipped while the clients of a deletion were away: scores, assignments, and the timers of the 24-hour
  * clock. Clients go to the administrators whose broker was deleted by another deletion, gave up the license for their state,
  * or is an administrator who by now has no part of the queue. What changes an account looks for its clients with the account
- * locked, so either it finds those who are back, or its change is seen here.
+ * locked, so either it finds those who are back, or its change is seen here. Their appointments are left to the caller.
  */
 export async function resumeClients(tx: Transaction, { id: deletion_id, done_at }: Deletion, now: Date): Promise<void> {
   const back = clientsOf(deletion_id)
@@ -51,7 +51,7 @@ export async function resumeClients(tx: Transaction, { id: deletion_id, done_at 
     [sql`assignment_type = 'admin_queue' and ${holder(sql`role <> 'sys_admin'`)}`, DEMOTED],
     [holder(sql`role = 'broker' and client.state <> all(states_licensed)`), UNLICENSED],
   ] as const)
-    await moveClientsToQueue(tx, sql`id in (${back}) and ${which}`, why, now)
+    await moveClientsToQueue(tx, sql`id in (${back}) and ${which}`, why, now, { keeps_appointments: true })
   const restored = sql`select id from assignment where client_id in (${back})`
   await resumeClock(tx, sql`${restored} union all ${formerAssignments(deletion_id)}`, done_at)
 }

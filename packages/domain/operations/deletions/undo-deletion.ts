@@ -57,13 +57,14 @@ export async function undoDeletion(
       await restoreRest(tx, deletion_id)
       await tx.run(refreshingLastMessage(conversationsOf(deletion_id)))
       await returnClients(tx, deletion_id, now)
+      // Before their appointments: those of clients who get someone else are canceled, which people were told.
+      await resumeClients(tx, deletion, now)
       await releaseAppointments(tx, deletion_id)
       if (deletion.kind !== 'mock_cleanup') await inviteAgain(tx, deletion_id)
       await resumeFiles(tx, deletion_id)
       await resumeSubscriptions(tx, deletion_id, now)
       await endActsOf(tx, usersOf(deletion_id))
       await resumeImports(tx, usersOf(deletion_id))
-      await resumeClients(tx, deletion, now)
       await revokeStopped(tx, secrets.mail_link, clientsOf(deletion_id), deletion.done_at)
       const meanwhile = { since: deletion.done_at, now }
       await resumeTrials(tx, usersOf(deletion_id), meanwhile)
