@@ -2,6 +2,14 @@ import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { type DependentRows, dependentRows } from '../../dependent-rows.ts'
 
 /**
+ * The archived form of a client who is being deleted, a row `gone`. It says whether their broker had no license for their
+ * state, as for some who were assigned before that was asked: an undo may give them back.
+ */
+export const archivedClient = sql`
+  to_jsonb(gone) || jsonb_build_object('unlicensed', exists (
+    select from app_user where id = gone.broker_id and role = 'broker' and gone.state <> all(states_licensed)))`
+
+/**
  * Lists everything that is deleted together with clients, given as a query of `client_id`, `email_key` and `broker_id`.
  * Besides the rows that refer to them, this covers their conversations and, with `visits`, the messages and appointments that
  * their own broker got from their address without signing in. An address proves nothing, so what others got from it stays:

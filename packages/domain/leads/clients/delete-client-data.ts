@@ -11,7 +11,7 @@ import { addressHash } from '../../foundation/notifications/consumer-opt-out.ts'
 import { notifyUser, notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { stillOf } from '../../policy.ts'
 import { lockPreviews, releaseRows } from '../imports/release-rows.ts'
-import { clientRows, lockingCensuses, refreshingLastMessage } from './client-rows.ts'
+import { archivedClient, clientRows, lockingCensuses, refreshingLastMessage } from './client-rows.ts'
 import { eraseArchivedClient, waitForDeletions } from './erase-archived-client.ts'
 import { addressesOf, eraseFromAddresses } from './erase-from-address.ts'
 import { eraseClient } from './erase-on-client-deleted.ts'
@@ -155,7 +155,7 @@ async function archiveClient(
     sql`
       with gone as (delete from client where id = ${client_id}::uuid and ${whose} returning *)
       insert into deleted_client (client_id, broker_id, rows, undo_until)
-      select id, broker_id, jsonb_build_object('client', jsonb_build_array(to_jsonb(gone))), ${undo_until}::timestamptz
+      select id, broker_id, jsonb_build_object('client', jsonb_build_array(${archivedClient})), ${undo_until}::timestamptz
       from gone
       returning broker_id`,
   )

@@ -177,6 +177,12 @@ test('fails when the broker gave up the license for the state, unless they impor
   expect([await restore(imported.id, by), await restore(test_client.id, by)]).toEqual([200, 200])
 })
 
+test('gives a client back to their broker who never had the license for the state', async () => {
+  const { id } = await aClient(api.db, { broker_id: broker.id, state: 'CA' })
+  await remove(id)
+  expect(await restore(id)).toBe(200)
+})
+
 test('an undo and the removal of the state at the same moment do not both happen', async () => {
   const { id } = await aClient(api.db, { broker_id: broker.id })
   await remove(id)

@@ -3,7 +3,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { row, text } from '@waymark/platform/row'
+import { bool, row, text } from '@waymark/platform/row'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
@@ -19,14 +19,15 @@ import { revokeStopped } from './revoke-stopped.ts'
 /**
  * Undoes a deletion row by row. Throws 404 when it is final. Throws 409 when the same person submitted the assessment
  * again in the meantime, because each email address can have only one open client, and when the broker gave up the license
- * for the client's state.
+ * for the client's state since the deletion.
  */
 export async function restoreClient(context: Context, client_id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const held = await tx.row(
-      tables.deleted_client.pick('broker_id', 'deleted_at'),
+      tables.deleted_client.pick('broker_id', 'deleted_at').extend({ unlicensed: bool }),
       sql`
-      select broker_id, deleted_at from deleted_client
+      select broker_id, deleted_at, coalesce((rows #> '{client,0,unlicensed}')::bool, false) as unlicensed
+      from deleted_client
       where client_id = ${client_id}::uuid and undo_until > now() for update`,
     )
     if (!held) throw notFound('This can no longer be undone.')
@@ -37,7 +38,7 @@ export async function restoreClient(context: Context, client_id: string): Promis
     const client = await tx.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)
     if (restored === 0 || !client)
       throw conflict('This person has completed the assessment again, so the earlier record stays deleted.')
-    await requireLicense(tx, client)
+    if (!held.unlicensed) await requireLicense(tx, client)
     const archived = await tx.rows(
       row({ name: text }),
       sql`

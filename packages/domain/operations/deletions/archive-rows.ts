@@ -1,7 +1,7 @@
 import { emitAll, emitting } from '@waymark/events/outbox'
 import { raw, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { DependentRows } from '../../dependent-rows.ts'
-import { clientRows, lockingCensuses, refreshingLastMessage } from '../../leads/clients/client-rows.ts'
+import { archivedClient, clientRows, lockingCensuses, refreshingLastMessage } from '../../leads/clients/client-rows.ts'
 import { releaseRows } from '../../leads/imports/release-rows.ts'
 import { userRows } from '../../people/accounts/user-rows.ts'
 import type { DeletionInProgress } from './perform-deletion.ts'
@@ -13,12 +13,12 @@ export type RowCounts = ReadonlyMap<string, number>
 const archiveRows = (
   tx: Sql,
   deletion_id: string,
-  { name, table, condition, client_id }: DependentRows,
+  { name, table, condition, client_id, content = sql`to_jsonb(gone)` }: DependentRows & { content?: Statement },
 ): Promise<number> =>
   tx.run(sql`
     with gone as (delete from ${table} where ${condition} returning *)
     insert into deletion_row (deletion_id, table_name, client_id, content)
-    select ${deletion_id}::uuid, ${name}, ${client_id}, to_jsonb(gone) from gone`)
+    select ${deletion_id}::uuid, ${name}, ${client_id}, ${content} from gone`)
 
 /** The clients of a deletion. */
 const removedBy = (deletion_id: string) => sql`
@@ -50,6 +50,7 @@ export async function archiveClients({ tx, deletion_id }: DeletionInProgress, wh
     table: raw('client'),
     condition: locked,
     client_id: sql`gone.id`,
+    content: archivedClient,
   })
   moved.set('client', clients)
   if (clients === 0) return moved

@@ -124,6 +124,14 @@ test('gives a client to the administrators whose broker gave up the license for 
   ).toBe(true)
 })
 
+test('gives a client back to their broker who never had the license for their state', async () => {
+  const broker = await aUser(api.db, { is_stakeholder: true, states_licensed: ['TX'] })
+  const { id } = await aClient(api.db, { broker_id: broker.id, state: 'CA' })
+  const { undo_id } = await cleanUp()
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await clientById(id)).toMatchObject({ broker_id: broker.id })
+})
+
 test.each([
   [{ role: 'broker' }, 'Their administrator became a broker'],
   [{ is_active: false }, 'The account of their administrator was disabled'],

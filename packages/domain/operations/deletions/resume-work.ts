@@ -23,6 +23,9 @@ const UNLICENSED = { reason: 'Their broker gave up the license for their state',
  */
 export async function resumeClients(tx: Transaction, { id: deletion_id, done_at }: Deletion, now: Date): Promise<void> {
   const back = clientsOf(deletion_id)
+  const unlicensedBefore = sql`exists (
+    select from deletion_row where deletion_id = ${deletion_id}::uuid and table_name = 'client'
+      and deletion_row.client_id = client.id and (content -> 'unlicensed')::bool)`
   await emitAll(
     tx,
     emitting(
@@ -49,7 +52,10 @@ export async function resumeClients(tx: Transaction, { id: deletion_id, done_at 
     [sql`broker_id is not null and not ${holder(sql`true`)}`, DELETED],
     [sql`assignment_type = 'admin_queue' and ${holder(sql`not is_active`)}`, DISABLED],
     [sql`assignment_type = 'admin_queue' and ${holder(sql`role <> 'sys_admin'`)}`, DEMOTED],
-    [holder(sql`role = 'broker' and client.state <> all(states_licensed)`), UNLICENSED],
+    [
+      sql`${holder(sql`role = 'broker' and client.state <> all(states_licensed)`)} and not ${unlicensedBefore}`,
+      UNLICENSED,
+    ],
   ] as const)
     await moveClientsToQueue(tx, sql`id in (${back}) and ${which}`, why, now, { keeps_appointments: true })
   const restored = sql`select id from assignment where client_id in (${back})`
