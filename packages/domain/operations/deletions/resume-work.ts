@@ -2,6 +2,7 @@ import { emitAll, emitting } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { Deletion } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { forwardOfClients } from '../../conversations/messaging/forward-messages.ts'
 import { notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { resumeClock } from '../../leads/assignment/resume-clock.ts'
@@ -18,7 +19,8 @@ const UNLICENSED = { reason: 'Their broker gave up the license for their state',
 /**
  * Redoes what was skipped while the clients of a deletion were away: scores, assignments, and the timers of the 24-hour
  * clock. Clients go to the administrators whose broker was deleted by another deletion, gave up the license for their state,
- * or is an administrator who by now has no part of the queue. What changes an account looks for its clients with the account
+ * or is an administrator who by now has no part of the queue. What they wrote to an account that is disabled by now goes to
+ * their agent or an administrator. What changes an account looks for its clients with the account
  * locked, so either it finds those who are back, or its change is seen here. Their appointments are left to the caller.
  */
 export async function resumeClients(tx: Transaction, { id: deletion_id, done_at }: Deletion, now: Date): Promise<void> {
@@ -46,8 +48,10 @@ export async function resumeClients(tx: Transaction, { id: deletion_id, done_at 
       select from risk_assessment where client_id = client.id and client_revision = client.revision)`,
     ['assign'],
   )
+  const written = sql`select recipient_id from message where sender_id in (${back})`
   await tx.run(sql`
-    select from app_user where id in (select broker_id from client where id in (${back})) order by id for key share`)
+    select from app_user where id in (select broker_id from client where id in (${back}) union all ${written})
+    order by id for key share`)
   for (const [which, why] of [
     [sql`broker_id is not null and not ${holder(sql`true`)}`, DELETED],
     [sql`assignment_type = 'admin_queue' and ${holder(sql`not is_active`)}`, DISABLED],
@@ -58,6 +62,7 @@ export async function resumeClients(tx: Transaction, { id: deletion_id, done_at 
     ],
   ] as const)
     await moveClientsToQueue(tx, sql`id in (${back}) and ${which}`, why, now, { keeps_appointments: true })
+  await forwardOfClients(tx, sql`select id from app_user where id in (${written}) and not is_active`, now)
   const restored = sql`select id from assignment where client_id in (${back})`
   await resumeClock(tx, sql`${restored} union all ${formerAssignments(deletion_id)}`, done_at)
 }
