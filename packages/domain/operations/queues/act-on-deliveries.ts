@@ -54,11 +54,15 @@ export async function actOnDeliveries(context: Context<UserActor>, body: Body): 
     async discard(tx) {
       const gone = await discardAll(tx, which, most, discarded)
       if (retrying) {
+        const imports = gone.filter(({ subscriber }) => subscriber === 'read-import')
+        const others = gone.filter((one) => !imports.includes(one))
+        // Imports are locked before clients, as everywhere.
+        for (const one of imports) await giveUp(tx, one, context.storage)
         await lockClientsOf(
           tx,
-          gone.map(({ event_id }) => event_id),
+          others.map(({ event_id }) => event_id),
         )
-        for (const one of gone) await giveUp(tx, one, context.storage)
+        for (const one of others) await giveUp(tx, one, context.storage)
       }
       return gone.length
     },

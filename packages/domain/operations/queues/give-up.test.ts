@@ -28,10 +28,10 @@ beforeEach(async () => {
 })
 
 /** What is pending of a queue failed once and waits for its next attempt; then an administrator discards it. */
-async function discardRetrying(subscriber: string) {
+async function discardRetrying(subscriber?: string) {
   await api.db.run(sql`
     update event_delivery set attempts = 1, due_at = ${minutesFromNow(30)}::timestamptz, taken_at = null
-    where subscriber = ${subscriber} and state = 'pending'`)
+    where subscriber = coalesce(${subscriber ?? null}, subscriber) and state = 'pending'`)
   const body = { act: 'discard', state: 'retrying', subscriber, reason: 'No use', phrase: DISCARD_PHRASE } as const
   return api.get(queueEndpoints.actOnDeliveries, { token: administrator, body })
 }
@@ -78,6 +78,24 @@ test('an import whose reading is discarded before its last attempt has failed', 
     sql`select state, storage_key from client_import where id = ${id}::uuid`,
   )
   expect(row).toEqual({ state: 'failed', storage_key: null })
+})
+
+test('an import and an email that are discarded together lock the import first', async () => {
+  const broker = await aUser(api.db)
+  const session = await tokenOf(api, broker)
+  const client = await aClient(api.db, { broker_id: broker.id })
+  await api.get(messagingEndpoints.sendMessage, { token: session, body: { recipient_id: client.id, message: 'Hello' } })
+  const body = formOf('Name,Email\nJo,jo@example.test\n')
+  const { id } = await api.get(importEndpoints.startImport, { token, body })
+  await api.db.run(sql`
+    update event_delivery set state = 'done' where state = 'pending' and subscriber not in ('mail', 'read-import')`)
+  const discarded = await whileHeld(
+    api.db,
+    (tx) => tx.run(sql`select from client_import where id = ${id}::uuid for update`),
+    () => discardRetrying(),
+    (tx) => tx.run(sql`select from client where id = ${client.id}::uuid for update nowait`),
+  )
+  expect(discarded).toMatchObject({ by_queue: { mail: 1, 'read-import': 1 } })
 })
 
 test('housekeeping and sealing go on after a round of each was discarded, once', async () => {
