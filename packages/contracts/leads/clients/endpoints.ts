@@ -149,7 +149,8 @@ export const clientEndpoints = {
   restoreClient: endpoint({
     method: 'POST',
     path: '/clients/{id}/restore',
-    summary: 'Undo a deletion that is not final yet; 409 if the person has submitted the assessment again',
+    summary:
+      'Undo a deletion that is not final yet; 409 if the person has submitted the assessment again, or the broker gave up the license for their state meanwhile',
     tag: 'Clients',
     access: 'session',
     record: 'deleted_client',
