@@ -131,6 +131,12 @@ test.each([
   'Don’t text me on this number',
   'Do not text me at this number please',
   'Please don’t send me these texts',
+  'Don’t text me ever again',
+  'Do not contact me ever again please',
+  'Don’t text me anymore I found a plan',
+  'Please do not contact me again I already have insurance',
+  'No me escriban nunca más',
+  'No me escriban más ya tengo seguro',
 ])('“%s” ends texts', async (word) => {
   await say(word)
   expect(await isStopped()).toBe(true)
@@ -209,6 +215,10 @@ test.each([
   'I don’t text you again until Monday',
   'Don’t text me again before noon',
   'I don’t call or text while driving',
+  'You don’t text me anymore',
+  'They never contact me anymore',
+  'Don’t text me again until I call you',
+  'No me escriban más hasta el lunes',
 ])('“%s” does not end texts', async (words) => {
   await say(words)
   expect(await isStopped()).toBe(false)

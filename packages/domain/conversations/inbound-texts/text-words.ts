@@ -38,7 +38,9 @@ const wordsNow = () => ({
   ),
   or_else: listed(t('or call, or email')),
   whom: listed(t('me, us, this number, on this number, at this number, this phone, on this phone, here')),
-  again: listed(t('again, anymore, ever')),
+  again: listed(t('ever again, again, anymore, ever')),
+  /** After `again`: it is about when to write. */
+  times: listed(t('before, until, till, after, unless, while, during')),
   /** Says what others do, or the person themselves, and asks for nothing. */
   doers: listed(t('i, we, you, they, people, who')),
   /** Before a doer: the person repeats what they asked for. */
@@ -65,8 +67,8 @@ const any = (phrases: readonly string[]) => `\\b(?:${phrases.join('|')})\\b`
 
 /** Finds a request to end texts in one part of a sentence. An end and texts far apart are about two things. */
 function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
-  const { negations, others, no_more, no_sending, between, doers, tells, or_else, whom, again, takes_off, lists } =
-    words
+  const { negations, others, no_more, no_sending, between, doers, tells } = words
+  const { or_else, whom, again, times, takes_off, lists } = words
   const [texts, tail] = [any(words.texts), `(?: ${any(words.tails)}){0,2}$`]
   const undone = `(?<!(?<!${any(tells)} )${any(doers)} )`
   const no_texting = `${any(words.no_texting)}(?: ${any(or_else)})?`
@@ -77,9 +79,9 @@ function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
       `${end}(?: [a-z]+){0,5} ${texts}`,
       `${cancel}(?: [a-z]+){0,3} ${texts}`,
       `(?:${any(no_more)}|${undone}${any(no_sending)})(?: ${any(between)}){0,4} ${texts}`,
-      // Who names themselves and says "again" asks, also after a doer.
-      `${no_texting}(?: ${any(whom)}){1,2} ${any(again)}${tail}`,
-      `${undone}${no_texting}(?: ${any(whom)}){0,2}(?: ${any(again)})?${tail}`,
+      // Who says "again" may go on without a comma.
+      `${undone}${no_texting}(?: ${any(whom)}){0,2} ${any(again)}(?! ${any(times)})`,
+      `${undone}${no_texting}(?: ${any(whom)}){0,2}${tail}`,
       `${any(takes_off)}(?: [a-z]+){0,3} ${any([...words.texts, ...lists])}`,
       `${texts}(?: [a-z]+){0,5} ${end}${tail}`,
       `${texts}(?: [a-z]+)? ${cancel}${tail}`,
