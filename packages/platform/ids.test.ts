@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { lowestIdAt, madeAt, newId } from './ids.ts'
+
+afterEach(() => vi.useRealTimers())
 
 test('creates UUIDv7 ids in order, however fast', () => {
   const before = lowestIdAt(new Date())
@@ -8,6 +10,17 @@ test('creates UUIDv7 ids in order, however fast', () => {
   expect(ids).toEqual(ids.toSorted())
   expect(new Set(ids).size).toBe(ids.length)
   expect((ids[0] ?? '') > before).toBe(true)
+})
+
+test('follows a clock that was an hour ahead and is set right, and keeps the order when it is set back a little', () => {
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 3_600_000 })
+  expect(madeAt(newId())).toBe(now + 3_600_000)
+  vi.setSystemTime(now)
+  const last = newId()
+  expect(madeAt(last)).toBe(now)
+  vi.setSystemTime(now - 2000)
+  expect(newId() > last).toBe(true)
 })
 
 test('an id contains its creation time', () => {
