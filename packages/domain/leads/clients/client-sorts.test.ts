@@ -174,6 +174,7 @@ describe('order', () => {
     await mine({ first_name: 'Waiting' })
     expect(await firstNames({ sort: 'risk' })).toEqual(['Scored', 'Waiting'])
     expect(await firstNames({ sort: 'risk', order: 'asc' })).toEqual(['Scored', 'Waiting'])
+    await mine({ first_name: 'Lost', status: 'lost' })
     expect(await firstNames({ sort: 'due' })).toEqual(['Waiting'])
   })
 })

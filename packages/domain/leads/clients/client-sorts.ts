@@ -136,7 +136,7 @@ export const SORTS: Record<SortName, SortOf> = {
     type: 'timestamptz',
     usual: 'asc',
     ties: 'id',
-    where: sql`and client.first_contact_at is null and client.due_at is not null`,
+    where: sql`and client.first_contact_at is null and client.due_at is not null and client.status <> 'lost'`,
   }),
   email: sortedBy({
     key: textCursor,

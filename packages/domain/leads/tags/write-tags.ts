@@ -7,7 +7,8 @@ import { newId } from '@waymark/platform/ids'
 import { int4, oneOf } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
-import { lockUser, moveViews, moveViewsBack } from '../views/write-views.ts'
+import { lockUser } from '../../people/accounts/lock-user.ts'
+import { moveViews, moveViewsBack } from '../views/write-views.ts'
 
 const tagRow = tables.tag.pick('id', 'name').extend({ color: oneOf(TAG_COLORS), clients: int4 })
 
@@ -32,7 +33,7 @@ export const createTag = (
   context.db.transaction(async (tx) => {
     const { id: user_id } = context.actor.user
     // One after another, so that two requests at once do not add the same name.
-    await lockUser(tx, user_id)
+    await lockUser(tx, sql`${user_id}::uuid`)
     const used = await tx.rows(
       tables.tag.pick('id', 'name_key', 'color'),
       sql`select id, name_key, color from tag where user_id = ${user_id}::uuid and deleted_at is null`,
@@ -92,7 +93,7 @@ export const mergeTag = async (context: Context<UserActor>, id: string, into_id:
       insert into client_tag (tag_id, client_id, merged_from_id)
       select ${into_id}::uuid, client_id, ${id}::uuid from client_tag where tag_id = ${id}::uuid
       on conflict do nothing`)
-    await lockUser(tx, user_id)
+    await lockUser(tx, sql`${user_id}::uuid`)
     await moveViews(tx, user_id, id, into_id)
     await hide(tx, id)
   })
@@ -108,7 +109,7 @@ export const restoreTag = (context: Context<UserActor>, id: string): Promise<Tag
     const { id: user_id } = context.actor.user
     // In the order of a merge.
     await tx.run(sql`select from tag where id = ${id}::uuid for no key update`)
-    await lockUser(tx, user_id)
+    await lockUser(tx, sql`${user_id}::uuid`)
     const restored = await tx.run(sql`update tag set deleted_at = null where id = ${id}::uuid`)
     if (restored === 0) throw notFound()
     await tx.run(sql`delete from client_tag where merged_from_id = ${id}::uuid`)

@@ -7,6 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { json, oneOf, type RowOf } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
+import { lockUser } from '../../people/accounts/lock-user.ts'
 
 /** A filter of a later or an earlier release is left out, not refused. */
 const query = json(clientFilters.catch({ sort: 'newest' }))
@@ -92,13 +93,9 @@ export const deleteView = ({ db }: Context<UserActor>, id: string): Promise<View
 
 const placed = tables.saved_view.pick('id', 'place')
 
-/** So that two changes of one user's views or tags at once follow each other. */
-export const lockUser = (tx: Sql, user_id: string) =>
-  tx.run(sql`select from app_user where id = ${user_id}::uuid for no key update`)
-
-/** In order. */
+/** In order. Two changes of one user's views at once follow each other. */
 async function lockedViews(tx: Sql, user_id: string): Promise<RowOf<typeof placed>[]> {
-  await lockUser(tx, user_id)
+  await lockUser(tx, sql`${user_id}::uuid`)
   return tx.rows(placed, sql`select id, place from saved_view where user_id = ${user_id}::uuid order by place, id`)
 }
 

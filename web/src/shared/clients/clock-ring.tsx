@@ -8,16 +8,20 @@ interface Clocked {
   readonly assigned_at: string | null
   readonly due_at: string | null
   readonly first_contact_at: string | null
+  readonly status?: string
 }
 
 const CIRCUMFERENCE = 2 * Math.PI * 9
 
-/** The 24-hour clock as a ring, with the remaining time as text. Empty for a client without a broker. */
+/**
+ * The 24-hour clock as a ring, with the remaining time as text. Empty for a client without a broker, and for one who was lost
+ * before a contact, because nobody is to contact them.
+ */
 export function ClockRing({ client }: { readonly client: Clocked }) {
   const now = useNow()
   const dueWords = useDueWords()
-  const { assigned_at, due_at, first_contact_at } = client
-  if (assigned_at === null || due_at === null) return null
+  const { assigned_at, due_at, first_contact_at, status } = client
+  if (assigned_at === null || due_at === null || (status === 'lost' && first_contact_at === null)) return null
   const clock = clockState(new Date(now), { assigned_at, due_at, first_contact_at })
   return (
     <span className={styles.clock} data-state={clock.state} title={`Due ${dueWords(due_at)}`}>

@@ -54,7 +54,7 @@ export function DeleteSection({ token, record: { by_mail, shares_address }, onDe
           {shares_address && (
             <Text>
               {t(
-                'Another assessment has the same email address. It is not deleted. You can open and delete it with a new link, which you can ask for after this.',
+                'Another assessment uses the same email address. It will not be deleted. You can ask for a new link afterward to open or delete it.',
               )}
             </Text>
           )}

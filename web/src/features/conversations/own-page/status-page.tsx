@@ -206,7 +206,9 @@ function Deleted({ others }: { readonly others: boolean }) {
       </Text>
       {others && (
         <>
-          <Text>{t('Another assessment has the same email address. It is not deleted. A new link opens it.')}</Text>
+          <Text>
+            {t('Another assessment uses the same email address. It was not deleted. You can open it with a new link.')}
+          </Text>
           <LostLink />
         </>
       )}

@@ -153,7 +153,10 @@ const KEYS: Record<
   newest: [(client) => client.submitted_at, 'desc'],
   name: [(client) => textOf(client).split(' ').toSpliced(0, 1).join(' '), 'asc'],
   risk: [(client) => client.risk_score, 'desc'],
-  due: [(client) => (client.first_contact_at === null ? client.due_at : null), 'asc'],
+  due: [
+    ({ first_contact_at, status, due_at }) => (first_contact_at === null && status !== 'lost' ? due_at : null),
+    'asc',
+  ],
   email: [(client) => client.email, 'asc'],
   phone: [(client) => client.phone?.replace(/\D/g, '').slice(-10) || null, 'asc'],
   status: [(client) => CLIENT_STATUSES.indexOf(client.status), 'asc'],

@@ -74,8 +74,8 @@ function InShort({ client }: Props) {
 function NextStep({ client }: Props) {
   const dueWords = useDueWords()
   const { data: tasks } = useInfiniteQuery(clientTasksQuery(client.id))
-  const { due_at, first_contact_at } = client
-  if (due_at !== null && first_contact_at === null) {
+  const { due_at, first_contact_at, status } = client
+  if (due_at !== null && first_contact_at === null && status !== 'lost') {
     return (
       <Row as="span" gap="xs">
         First contact due {dueWords(due_at)}

@@ -18,7 +18,7 @@ export function CountyField({ counties, chosen, onChange }: Props) {
       field="county_fips"
       legend={t('County')}
       layout="row"
-      hint={t('Your ZIP code is in more than one county, and prices differ. If you are not sure, leave it blank.')}
+      hint={t('Your ZIP code is in more than one county, and prices differ.')}
       choices={[
         ...counties.map(({ county_fips, name, state }) => ({
           value: county_fips,
