@@ -9,7 +9,6 @@ import { bool, int4, nullable, row, text, uuid } from '@waymark/platform/row'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aFile, anAssistantConversation } from '@waymark/testing/factories/agency'
-import { aDelivery } from '@waymark/testing/factories/events'
 import { anApplication, aQuestion } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
@@ -247,75 +246,4 @@ test('deletes visitors’ messages after half a year, and conversations that bec
   expect(
     await app.db.rows(tables.conversation.pick('last_message_id'), sql`select last_message_id from conversation`),
   ).toEqual([{ last_message_id: new_message }])
-})
-
-/** The months of events that have a place. */
-const months = () =>
-  app.db.rows(
-    row({ month: text }),
-    sql`
-    select right(relname, 7) as month from pg_inherits join pg_class on pg_class.oid = inhrelid
-    where inhparent = 'outbox_event'::regclass order by 1`,
-  )
-
-async function aMonth(month: string): Promise<void> {
-  const start = new Date(`${month.replace('_', '-')}-01T00:00:00Z`)
-  const end = new Date(start)
-  end.setUTCMonth(end.getUTCMonth() + 1)
-  for (const table of ['outbox_event', 'event_delivery']) {
-    await app.db.pool.query(
-      `create table ${table}_${month} partition of ${table}
-       for values from ('${lowestIdAt(start)}') to ('${lowestIdAt(end)}')`,
-    )
-  }
-}
-
-test('drops a month with a timer that is due much later, which goes off with its event all the same', async () => {
-  await aMonth('2020_01')
-  const due_at = new Date(Date.now() + 300 * DAY_MS)
-  const at = new Date('2020-01-10T00:00:00Z')
-  const event = { id: lowestIdAt(at), name: 'client.assigned', payload: { a: 1 }, actor: 'anonymous', occurred_at: at }
-  const fresh = { state: 'pending', dispatches: 0, attempts: 0, last_error: null, due_at } as const
-  const { aggregate_id } = await aDelivery(app.db, { ...fresh, subscriber: 'nudge' }, event)
-  await app.db.run(sql`
-    insert into event_delivery (event_id, subscriber, state, due_at) values
-      (${event.id}::uuid, 'escalate', 'pending', ${due_at}), (${event.id}::uuid, 'broadcast', 'done', ${at})`)
-
-  await housekeep(app).run(app.db, await due(), 'test')
-
-  expect(await months()).not.toContainEqual({ month: '2020_01' })
-  const kept = await app.db.rows(
-    tables.outbox_event.extend(tables.event_delivery.pick('subscriber', 'state', 'due_at').columns),
-    sql`
-    select outbox_event.*, subscriber, state, due_at from outbox_event join event_delivery on event_id = outbox_event.id
-    where aggregate_id = ${aggregate_id}::uuid order by subscriber`,
-  )
-  const same = { ...event, id: kept[0]?.id, aggregate_id, version: 1, state: 'pending', due_at }
-  expect(kept).toMatchObject([
-    { ...same, subscriber: 'escalate' },
-    { ...same, subscriber: 'nudge' },
-  ])
-})
-
-test('keeps a month in which a delivery is under way', async () => {
-  await aMonth('2020_01')
-  const id = lowestIdAt(new Date('2020-01-10T00:00:00Z'))
-  await aDelivery(app.db, { state: 'pending', dispatches: 1, due_at: new Date(Date.now() + 2 * DAY_MS) }, { id })
-  await housekeep(app).run(app.db, await due(), 'test')
-  expect(await months()).toContainEqual({ month: '2020_01' })
-})
-
-test('creates partitions for the coming months and drops old ones that are done', async () => {
-  const future = await months()
-  for (const month of ['2020_01', '2020_02']) await aMonth(month)
-  const unsettled = lowestIdAt(new Date('2020-02-10T00:00:00Z'))
-  await app.db.run(sql`
-    insert into event_delivery (event_id, subscriber, state) values
-      (${lowestIdAt(new Date('2020-01-10T00:00:00Z'))}, 'broadcast', 'done'), (${unsettled}, 'mail', 'dead')`)
-  const last = future.at(-1)?.month ?? ''
-  await app.db.pool.query(`drop table outbox_event_${last}, event_delivery_${last}`)
-
-  await housekeep(app).run(app.db, await due(), 'test')
-
-  expect(await months()).toEqual([{ month: '2020_02' }, ...future])
 })
