@@ -177,6 +177,17 @@ test('keeps a client with an administrator who moved to a state where the former
   expect(await clientById(stayed.id)).toMatchObject({ broker_id: broker.id })
 })
 
+test('returns a client who stayed in a state where their broker never had the license', async () => {
+  const broker = await aUser(api.db, { states_licensed: ['TX'] })
+  const { id } = await aClient(api.db, { broker_id: broker.id, state: 'CA' })
+  const moved = await aClient(api.db, { broker_id: broker.id, state: 'CA' })
+  const { undo_id } = await remove(broker)
+  await api.db.run(sql`update client set state = 'NV' where id = ${moved.id}`)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await clientById(id)).toMatchObject({ broker_id: broker.id })
+  expect(await clientById(moved.id)).toMatchObject({ broker_id: architect.id })
+})
+
 test('cancels the appointments of a client who stays with someone else', async () => {
   const broker = await aUser(api.db)
   const [staying, returning] = [

@@ -22,7 +22,7 @@ export async function transferClients(tx: Transaction, deletion_id: string, now:
     select ${deletion_id}::uuid, ${TRANSFERRED}, client.id, jsonb_build_object(
       'broker_id', client.broker_id, 'assignment_type', client.assignment_type, 'assigned_at', client.assigned_at,
       'due_at', client.due_at, 'first_contact_at', client.first_contact_at, 'updated_at', client.updated_at,
-      'assignment_id', assignment.id)
+      'state', client.state, 'assignment_id', assignment.id)
     from client left join assignment on assignment.client_id = client.id and assignment.ended_at is null
     where client.broker_id in (${usersOf(deletion_id)}) and not client.is_mock and client.revision > 0`)
   const handed = await moveClientsToQueue(tx, sql`broker_id in (${usersOf(deletion_id)})`, DELETED, now)
@@ -36,7 +36,8 @@ export async function transferClients(tx: Transaction, deletion_id: string, now:
 
 /**
  * Gives the clients back to their former brokers, unless someone contacted or reassigned them since, or they moved to a
- * state where the broker has no license. Returns how many.
+ * state where the broker has no license. The licenses of a deleted broker do not change, so who did not move returns, also
+ * to one who never had the license. Returns how many.
  */
 export const returnClients = (tx: Transaction, deletion_id: string, now: Date): Promise<number> =>
   tx.run(sql`
@@ -54,7 +55,8 @@ export const returnClients = (tx: Transaction, deletion_id: string, now: Date): 
         and exists (
           select from app_user
           where id = was.broker_id
-            and (client.state is null or role = 'sys_admin' or client.state = any(states_licensed)))
+            and (client.state is null or client.state = deletion_row.content ->> 'state' or role = 'sys_admin'
+                 or client.state = any(states_licensed)))
       order by client.id for update of client
     ), taken as (
       delete from assignment using held where assignment.id = held.given_id
