@@ -8,8 +8,14 @@ import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { appForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hasOptedOut, optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
+import {
+  addressHash,
+  hasOptedOut,
+  optOutToken,
+  withdrawnAmong,
+} from '../../foundation/notifications/consumer-opt-out.ts'
 import { optOut } from './opt-out.ts'
+import { setServiceEmails } from './set-service-emails.ts'
 
 const app = await appForFile()
 let email: string
@@ -42,17 +48,20 @@ const revoked = async () => {
   )
   return events.map(({ aggregate_id }) => aggregate_id)
 }
-/** What it says to run in the database for a withdrawn consent. */
-function stepOfRunbook(client_id: string): string {
+/** The statement of the runbook that begins like this, with these words in the place of its own. */
+function stepOfRunbook(beginning: string, words: Record<string, string>): string {
   const runbook = readFileSync(join(import.meta.dirname, '../../../../docs/operations/runbook.md'), 'utf8')
-  const [, statement = ''] = /```sql\n(with withdrawn .*?)```/s.exec(runbook.replaceAll(/^ {2}/gm, '')) ?? []
-  return statement
-    .replaceAll('<client_id>', client_id)
-    .replaceAll('<consent>', 'email')
-    .replaceAll('<channel>', 'mail_link')
-    .replaceAll('<time>', '2026-11-24T03:00:10Z')
+  const [, statement = ''] =
+    new RegExp(`\`\`\`sql\\n(${beginning} .*?)\`\`\``, 's').exec(runbook.replaceAll(/^ {2}/gm, '')) ?? []
+  return Object.entries(words).reduce((text, [name, word]) => text.replaceAll(`<${name}>`, word), statement)
 }
+const time = '2026-11-24T03:00:10Z'
+const repeatWithdrawal = (client_id: string) =>
+  stepOfRunbook('with withdrawn', { client_id, consent: 'email', channel: 'mail_link', time })
 const stopped = () => hasOptedOut(app.db, app.secrets.mail_link, email, new Date(0))
+/** Whether an opt-out ends the consent to further email of answers that were sent then. */
+const withdraws = async (submitted_at: Date) =>
+  (await withdrawnAmong(app.db, app.secrets.mail_link, [{ email, submitted_at }])).size > 0
 
 test.each([
   { link: 'an email about one of the records', token: () => tokenFor(clients[0] ?? null) },
@@ -79,7 +88,7 @@ test('the log says whose consent was withdrawn, and the step of the runbook repe
   // As the backup has them.
   await app.db.run(sql`update client set email_consent = true where id = any(${clients}::uuid[])`)
   await app.db.run(sql`delete from consent_revocation where client_id = any(${clients}::uuid[])`)
-  for (const id of [...clients, ...clients]) await app.db.run(sql`${raw(stepOfRunbook(id))}`)
+  for (const id of [...clients, ...clients]) await app.db.run(sql`${raw(repeatWithdrawal(id))}`)
   expect(await consenting()).toEqual([other])
   const kept = await app.db.rows(
     tables.consent_revocation.pick('client_id', 'consent', 'channel', 'revoked_at'),
@@ -87,8 +96,51 @@ test('the log says whose consent was withdrawn, and the step of the runbook repe
     select client_id, consent, channel, revoked_at from consent_revocation
     where client_id = any(${clients}::uuid[]) order by client_id`,
   )
-  const record = { consent: 'email', channel: 'mail_link', revoked_at: new Date('2026-11-24T03:00:10Z') }
+  const record = { consent: 'email', channel: 'mail_link', revoked_at: new Date(time) }
   expect(kept).toEqual(clients.map((client_id) => ({ client_id, ...record })))
+})
+
+const switchOff = () =>
+  setServiceEmails(
+    contextOf(app, { kind: 'consumer', client_id: clients[0] ?? '', since: new Date(), by_mail: true }),
+    false,
+  )
+
+test.each([
+  { way: 'a link', act: () => open(tokenFor(null)), about: { by_link: true }, by_link_at: `'${time}'` },
+  { way: 'the switch on their page', act: switchOff, about: {}, by_link_at: 'null' },
+])('the step of the runbook repeats an opt-out by $way', async ({ act, about, by_link_at }) => {
+  const info = vi.spyOn(app.log, 'info').mockClear()
+  await act()
+  const hash = addressHash(app.secrets.mail_link, email).toString('hex')
+  expect(info.mock.calls.filter(([, words]) => words === 'opted out')).toEqual([
+    [{ about: 'emails', hash, ...about }, 'opted out'],
+  ])
+  const sent_at = new Date('2026-11-24T03:00:00Z')
+  const backups = [
+    sql`delete from mail_opt_out where address_hash = decode(${hash}, 'hex')`,
+    // They opted out, and agreed again.
+    sql`update mail_opt_out set opted_out_at = '2026-11-01', by_link_at = '2026-11-01'
+        where address_hash = decode(${hash}, 'hex')`,
+  ]
+  for (const asInBackup of backups) {
+    await app.db.run(asInBackup)
+    await app.db.run(sql`${raw(stepOfRunbook('insert into mail_opt_out', { hash, time, by_link_at }))}`)
+    expect(await hasOptedOut(app.db, app.secrets.mail_link, email, sent_at)).toBe(true)
+    expect(await withdraws(sent_at)).toBe('by_link' in about)
+  }
+})
+
+test('a link that the release before handles during an update withdraws the consent, and the switch does not', async () => {
+  const sent_at = new Date()
+  await switchOff()
+  expect([await stopped(), await withdraws(sent_at)]).toEqual([true, false])
+  const address_hash = addressHash(app.secrets.mail_link, email)
+  await app.db.run(sql`delete from mail_opt_out where address_hash = ${address_hash}`)
+  await app.db.run(sql`
+    insert into mail_opt_out (address_hash) values (${address_hash})
+    on conflict (address_hash) do update set opted_out_at = excluded.opted_out_at`)
+  expect([await stopped(), await withdraws(sent_at)]).toEqual([true, true])
 })
 
 test('a repeat withdraws nothing again, and nothing of who had not consented', async () => {

@@ -26,7 +26,7 @@ export async function optOut(
     return withdrew
   })
   // For a person who restores a backup that does not have it.
-  logWish(log, 'emails', link.address_hash, false)
+  logWish(log, 'emails', link.address_hash, false, { by_link: true })
   for (const client_id of client_ids) log.info({ client_id, ...revocation }, 'consent withdrawn')
   return true
 }

@@ -304,7 +304,7 @@ test('the log says which address stopped emails or wants them again, by its hash
   ) ?? { address_hash: Buffer.alloc(0) }
   const wish = { about: 'emails', hash: address_hash.toString('hex') }
   expect(info.mock.calls.filter(([, words]) => String(words).startsWith('opted'))).toEqual([
-    [wish, 'opted out'],
+    [{ ...wish, by_link: true }, 'opted out'],
     [wish, 'opted in'],
   ])
 })

@@ -76,17 +76,22 @@ export async function setMail(tx: Transaction, key: KeyObject, email: string, wa
   if (wanted) await tx.run(sql`delete from mail_opt_out where address_hash = ${address_hash}`)
   else
     await tx.run(sql`
-      insert into mail_opt_out (address_hash) values (${address_hash})
+      insert into mail_opt_out (address_hash, by_link_at) values (${address_hash}, null)
       on conflict (address_hash) do update set opted_out_at = excluded.opted_out_at`)
   return address_hash
 }
 
 /**
  * Says in the log that emails to an address, or texts to a number, were stopped or are wanted again. A backup does not
- * have what came after it: a person who restores one repeats it from here.
+ * have what came after it: a person who restores one repeats it from here. An opt-out by a link also withdraws a consent.
  */
-export const logWish = (log: Log, about: 'emails' | 'texts', hash: Buffer, wanted: boolean): void =>
-  log.info({ about, hash: hash.toString('hex') }, wanted ? 'opted in' : 'opted out')
+export const logWish = (
+  log: Log,
+  about: 'emails' | 'texts',
+  hash: Buffer,
+  wanted: boolean,
+  how: { by_link?: true } = {},
+): void => log.info({ about, hash: hash.toString('hex'), ...how }, wanted ? 'opted in' : 'opted out')
 
 /** Whether this address opted out and no one agreed to email for it afterwards; `agreed_at` is the latest agreement. */
 export async function hasOptedOut(db: Sql, key: KeyObject, email: string, agreed_at: Date): Promise<boolean> {
