@@ -73,8 +73,11 @@ export async function stopMail(tx: Transaction, address_hash: Buffer): Promise<v
  */
 export async function setMail(tx: Transaction, key: KeyObject, email: string, wanted: boolean): Promise<Buffer> {
   const address_hash = addressHash(key, email)
-  if (wanted) await tx.run(sql`delete from mail_opt_out where address_hash = ${address_hash}`)
-  else
+  if (wanted) {
+    await tx.run(sql`delete from mail_opt_out where address_hash = ${address_hash} and by_link_at is null`)
+    // What a link withdrew stays withdrawn.
+    await tx.run(sql`update mail_opt_out set opted_out_at = 'epoch' where address_hash = ${address_hash}`)
+  } else
     await tx.run(sql`
       insert into mail_opt_out (address_hash, by_link_at) values (${address_hash}, null)
       on conflict (address_hash) do update set opted_out_at = excluded.opted_out_at`)

@@ -137,6 +137,15 @@ test('answers that count bring no consent to further email to an address that st
   })
 })
 
+test('a link withdraws the consent to further email also of a person who switched service emails on again', async () => {
+  const { client_id, update_id, email } = await proposed({ email_consent: true }, { email_consent: false })
+  await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, email, client_id))
+  const token = mailedTokenOf(api, { id: client_id })
+  await api.get(consumerEndpoints.setServiceEmails, { token, body: { wanted: true } })
+  expect((await confirm(update_id)).status).toBe(200)
+  expect(await stored(client_id)).toMatchObject({ revision: 2, email_consent: false })
+})
+
 test('answers that count keep the consent to further email of a person who only switched service emails off', async () => {
   const { client_id, update_id } = await proposed({ email_consent: true }, { email_consent: false })
   const token = mailedTokenOf(api, { id: client_id })
