@@ -15,3 +15,8 @@ export const COUNTY_NEEDED_LATER = msg(
 export const AGES_NEEDED_LATER = msg(
   'To see what each level may cost all of you, add the ages of the others under “You and your household”.',
 )
+
+/** The same where more is known of the household than that page shows, so that it has no prices. */
+export const AGES_NEEDED_MORE_KNOWN = msg(
+  'Add the ages of the others under “You and your household”. Your agent gives you exact prices.',
+)

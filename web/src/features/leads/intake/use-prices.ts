@@ -1,5 +1,5 @@
 import type { PriceHints } from '@waymark/rules/leads/intake/price-hints'
-import { AGES_NEEDED, PRICES_VARY } from '@waymark/rules/leads/intake/price-texts'
+import { AGES_NEEDED, AGES_NEEDED_MORE_KNOWN, PRICES_VARY } from '@waymark/rules/leads/intake/price-texts'
 import { useEffect, useState } from 'react'
 import { type Draft, householdOf } from './draft.ts'
 
@@ -26,7 +26,7 @@ export function usePrices(draft: Draft, shown: boolean, more_is_known = false): 
     void pricesOf(asked, stop.signal).then((hints) => stop.signal.aborted || setFound({ asked, hints }))
     return () => stop.abort()
   }, [asked])
-  if (household === 'ages_needed') return { ...UNKNOWN, about: AGES_NEEDED }
+  if (household === 'ages_needed') return { ...UNKNOWN, about: more_is_known ? AGES_NEEDED_MORE_KNOWN : AGES_NEEDED }
   if (asked === null) return UNKNOWN
   return found?.asked === asked ? found.hints : null
 }

@@ -27,6 +27,8 @@ test('the form asks for no prices where more is known of the household than it s
   expect(shown(true, alone, true)).toContain('Your agent gives you exact prices.')
 })
 
-test('the form asks for the ages of the others also where more is known of the household than it shows', () => {
-  expect(shown(true, {}, true)).toContain('add the ages of the others under “You and your household”')
+test('where more is known of the household than the form shows, it asks for missing ages and promises no prices', () => {
+  const asked = 'Add the ages of the others under “You and your household”. Your agent gives you exact prices.'
+  expect(shown(true, {}, true)).toContain(asked)
+  expect(shown(true, {}, true)).not.toContain('To see what each level may cost')
 })
