@@ -3,7 +3,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import type { Context } from '../../context.ts'
 import { logWish, type OptOutLink, readOptOutToken, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { clientsAt } from '../../leads/clients/clients-at-address.ts'
-import { revokeConsent } from '../../leads/intake/revoke-consent.ts'
+import { BY_LINK, logWithdrawn, revokeConsent } from '../../leads/intake/revoke-consent.ts'
 
 /**
  * Stops all service emails to the address in an opt-out link. Who wants not even those wants no further email either, so
@@ -15,19 +15,18 @@ export async function optOut(
 ): Promise<boolean> {
   const link = readOptOutToken(secrets.mail_link, token)
   if (!link) return false
-  const revocation = { consents: ['email'], channel: 'mail_link' } as const
   const client_ids = await db.transaction(async (tx) => {
     await stopMail(tx, link.address_hash)
     const withdrew: string[] = []
     for (const client_id of await clientsOf(tx, link)) {
-      const revoked = await revokeConsent(tx, request, { client_id, ...revocation })
+      const revoked = await revokeConsent(tx, request, { client_id, ...BY_LINK })
       if (revoked.length > 0) withdrew.push(client_id)
     }
     return withdrew
   })
   // For a person who restores a backup that does not have it.
   logWish(log, 'emails', link.address_hash, false, { by_link: true })
-  for (const client_id of client_ids) log.info({ client_id, ...revocation }, 'consent withdrawn')
+  logWithdrawn(log, client_ids)
   return true
 }
 

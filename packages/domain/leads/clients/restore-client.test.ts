@@ -20,7 +20,7 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { whileHeld } from '@waymark/testing/wait'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { optOut } from '../../conversations/consumer/opt-out.ts'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-changed.ts'
@@ -105,7 +105,10 @@ test('an opt-out that came while a client was deleted revokes the consent to fur
   const { id } = await aClient(api.db, { broker_id: broker.id, email: 'restored@example.test', email_consent: true })
   await remove(id)
   await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, 'restored@example.test', id))
+  const info = vi.spyOn(api.log, 'info').mockClear()
   expect(await restore(id)).toBe(200)
+  // A backup of before does not have it, so a person who restores one reads it here.
+  expect(info).toHaveBeenCalledWith({ client_id: id, consents: ['email'], channel: 'mail_link' }, 'consent withdrawn')
   const { email_consent, service_emails } = await api.get(consumerEndpoints.readOwnRecord, {
     token: mailedTokenOf(api, { id }),
   })

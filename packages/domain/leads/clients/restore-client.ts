@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { parentsFirst, readReferences } from '../../dependent-rows.ts'
 import { reinsertRows } from '../../reinsert-rows.ts'
 import { resumeClock } from '../assignment/resume-clock.ts'
+import { logWithdrawn } from '../intake/revoke-consent.ts'
 import { refreshingLastMessage } from './client-rows.ts'
 import { conversationsOf } from './delete-client-data.ts'
 import { resumeMessages } from './resume-messages.ts'
@@ -22,7 +23,7 @@ import { revokeStopped } from './revoke-stopped.ts'
  * for the client's state since the deletion.
  */
 export async function restoreClient(context: Context, client_id: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  const withdrew = await context.db.transaction(async (tx) => {
     const held = await tx.row(
       tables.deleted_client.pick('broker_id', 'deleted_at').extend({ unlicensed: bool }),
       sql`
@@ -56,10 +57,12 @@ export async function restoreClient(context: Context, client_id: string): Promis
     await resumeMessages(tx, archivedRows(client_id, 'message'), held.deleted_at)
     await tx.run(sql`delete from deleted_client where client_id = ${client_id}::uuid`)
     await resume(tx, client, held.deleted_at)
-    await revokeStopped(tx, context.secrets.mail_link, sql`select ${client_id}::uuid`, held.deleted_at)
+    const stopped = await revokeStopped(tx, context.secrets.mail_link, sql`select ${client_id}::uuid`, held.deleted_at)
     await logAccess(context, 'client.restored', 'client', client_id, tx)
     await emit(tx, 'client.restored', client_id, { broker_id: held.broker_id })
+    return stopped
   })
+  logWithdrawn(context.log, withdrew)
 }
 
 /** Appointments whose time someone else booked. They come back canceled, which the email that waits for the deletion tells. */

@@ -3,12 +3,21 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import type { ConsentRevocation } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import type { Log } from '@waymark/platform/log'
 import type { Context } from '../../context.ts'
 
 interface Revocation {
   client_id: string
   consents: readonly ConsentRevocation['consent'][]
   channel: ConsentRevocation['channel']
+}
+
+/** What a link that stops our emails withdraws. */
+export const BY_LINK = { consents: ['email'], channel: 'mail_link' } as const
+
+/** Says in the log whose consent such a link withdrew, for a person who restores a backup that does not have it. */
+export function logWithdrawn(log: Log, client_ids: readonly string[]): void {
+  for (const client_id of client_ids) log.info({ client_id, ...BY_LINK }, 'consent withdrawn')
 }
 
 /**

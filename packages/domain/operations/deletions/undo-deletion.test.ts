@@ -67,7 +67,11 @@ test('an opt-out that came after a clean-up revokes the consent to further email
   const [left, kept] = [await aClient(api.db), await aClient(api.db)]
   const { undo_id } = await cleanUp()
   await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, left.email, left.id))
+  const info = vi.spyOn(api.log, 'info').mockClear()
   expect((await undo(undo_id)).status).toBe(200)
+  // A backup of before does not have it, so a person who restores one reads it here.
+  const logged = info.mock.calls.flatMap(([about, words]) => (words === 'consent withdrawn' ? [about] : []))
+  expect(logged).toEqual([{ client_id: left.id, consents: ['email'], channel: 'mail_link' }])
   const agreeing = sql`select id from client where email_consent order by id`
   expect(await api.db.rows(tables.client.pick('id'), agreeing)).toEqual([{ id: kept.id }])
 })

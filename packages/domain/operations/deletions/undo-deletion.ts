@@ -12,6 +12,7 @@ import { resumeMessages } from '../../leads/clients/resume-messages.ts'
 import { resumeTimers } from '../../leads/clients/resume-timers.ts'
 import { revokeStopped } from '../../leads/clients/revoke-stopped.ts'
 import { resumeImports } from '../../leads/imports/resume-imports.ts'
+import { logWithdrawn } from '../../leads/intake/revoke-consent.ts'
 import { resumeTrials } from '../../money/billing/trial-timers.ts'
 import { goOnSealing, reopenPasses } from '../sealing/seal-restored.ts'
 import { clientsOf, conversationsOf, refreshBrokers, usersOf } from './archive-rows.ts'
@@ -36,8 +37,8 @@ export async function undoDeletion(
   deletion_id: string,
 ): Promise<{ clients_left_out: number }> {
   const now = new Date()
-  const { db, actor, secrets } = context
-  return db
+  const { db, log, actor, secrets } = context
+  const { withdrew, ...undone } = await db
     .transaction(async (tx) => {
       await takeTurns(tx)
       const deletion = await tx.row(
@@ -65,7 +66,7 @@ export async function undoDeletion(
       await resumeSubscriptions(tx, deletion_id, now)
       await endActsOf(tx, usersOf(deletion_id))
       await resumeImports(tx, usersOf(deletion_id))
-      await revokeStopped(tx, secrets.mail_link, clientsOf(deletion_id), deletion.done_at)
+      const stopped = await revokeStopped(tx, secrets.mail_link, clientsOf(deletion_id), deletion.done_at)
       const meanwhile = { since: deletion.done_at, now }
       await resumeTrials(tx, usersOf(deletion_id), meanwhile)
       await resumeTimers(tx, (table) => archivedRows(deletion_id, table), meanwhile)
@@ -85,11 +86,13 @@ export async function undoDeletion(
       await logAccess(context, `${deletion.kind}.undone`, 'deletion', deletion_id, tx)
       if (deletion.subject_id) await logAccess(context, 'user.restored', 'user', deletion.subject_id, tx)
       if (unsealed) await goOnSealing(tx)
-      return { clients_left_out }
+      return { clients_left_out, withdrew: stopped }
     }, PATIENT)
     .catch((error: unknown) => {
       throw isTaken(error) ? conflict(IN_THE_WAY, 'in_the_way') : error
     })
+  logWithdrawn(log, withdrew)
+  return undone
 }
 
 const archivedRows = (deletion_id: string, table: string) => sql`
