@@ -74,7 +74,7 @@ function aBackup(name: string, days: number, missing: string[] = []) {
 /** Runs its script, where `node` takes the backup of today, and ends as given. Returns the exit code and what it called. */
 async function run(
   path: string,
-  { takes, verifies = 0, env = {} }: { takes?: number; verifies?: number; env?: object },
+  { takes, verifies = 0, damaged, env = {} }: { takes?: number; verifies?: number; damaged?: string; env?: object },
 ) {
   const node = join(folder, 'node')
   const taken = join(folder, 'taken.json')
@@ -86,7 +86,7 @@ async function run(
 echo "$*" >> ${calls}
 case "$2" in
   --to) [ ${takes ?? 1} = 1 ] || { mkdir ${backups}/${TODAY}; cp ${taken} ${backups}/${TODAY}/manifest.json; }; exit ${takes ?? 1};;
-  --verify) exit ${verifies};;
+  --verify) [ "$3" != ${backups}/${damaged} ] && exit ${verifies};;
 esac\n`,
   )
   chmodSync(node, 0o755)
@@ -131,7 +131,8 @@ test('the nightly backup deletes nothing when the newest one cannot be verified,
 
 test.each([
   [32, ['waymark-20261029-022000', 'waymark-20261129-022000', TODAY]],
-  [91, ['waymark-20261129-022000', TODAY]],
+  [88, ['waymark-20261029-022000', 'waymark-20261129-022000', TODAY]],
+  [90, ['waymark-20261129-022000', TODAY]],
 ])('while new backups lack a file, the last complete one stays for 90 days: %s', async (days, left) => {
   aBackup('waymark-20261028-022000', days + 1)
   aBackup('waymark-20261029-022000', days)
@@ -139,6 +140,17 @@ test.each([
   aBackup('waymark-20261129-022000', 1, ['lost'])
   expect((await run(CRON, { takes: 3 })).code).toBe(3)
   expect(readdirSync(backups).toSorted()).toEqual(left)
+})
+
+test('a damaged complete backup goes like the others, and the complete one before it stays in its place', async () => {
+  aBackup('waymark-20260930-022000', 61)
+  aBackup('waymark-20261001-022000', 60)
+  aBackup('waymark-20261029-022000', 32)
+  aBackup('waymark-20261129-022000', 1, ['lost'])
+  expect((await run(CRON, { takes: 3, damaged: 'waymark-20261029-022000' })).code).toBe(3)
+  expect(readdirSync(backups).toSorted()).toEqual(['waymark-20261001-022000', 'waymark-20261129-022000', TODAY])
+  expect((await run(CRON, { takes: 1, damaged: 'waymark-20261001-022000' })).code).toBe(1)
+  expect(readdirSync(backups).toSorted()).toEqual(['waymark-20261129-022000', TODAY])
 })
 
 test('what a killed backup left is deleted also when no backup can be verified, and one under way is not', async () => {
