@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@waymark/contracts/durations'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { fail } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
@@ -11,7 +12,7 @@ import { anAdministrator } from '@waymark/testing/factories/people'
 import { startMailServer } from '@waymark/testing/mail-server'
 import { react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mail } from '../../reactions/mail.ts'
 import { watchTroubles } from './watch-troubles.ts'
 
@@ -78,6 +79,16 @@ test('a look that began before a trouble does not end it', async () => {
   begun.resolve()
   await older
   expect(await troubles()).toMatchObject([{ ended_at: null }, { ended_at: expect.any(String) }])
+})
+
+test('a trouble that a process found whose clock is ahead ends at once for the others', async () => {
+  await mailsFail(6)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE_MS })
+  await watchTroubles(api.db).finally(() => vi.useRealTimers())
+  expect(await troubles()).toMatchObject([{ ended_at: null }])
+  await mailsWorkAgain()
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ ended_at: expect.any(String) }])
 })
 
 test('an outage is reported once to every administrator, with its error, however many processes watch', async () => {

@@ -2,8 +2,9 @@ import type { Provider } from '@waymark/contracts/operations/providers/endpoints
 import { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
 import { subscribers } from '@waymark/events/routing'
 import { type Database, raw, recordset, type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { databaseNow } from '@waymark/platform/database-now'
 import { tables } from '@waymark/platform/generated/tables'
-import { lowestIdAt, newId } from '@waymark/platform/ids'
+import { lowestIdAt } from '@waymark/platform/ids'
 import { bool, int4, oneOf, type RowOf, row, text, timestamptz } from '@waymark/platform/row'
 import { notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { readChainState } from '../audit/read-chain-state.ts'
@@ -36,10 +37,11 @@ const IS_MORE = raw(`trouble.kind in ('dead', 'access_log') and excluded.size > 
 /**
  * Compares the queues, the outside services and the access log with the open troubles: opens, updates and ends them, and tells all
  * administrators once when one begins and once when it ends. More dead deliveries, or breaks of the access log, than someone
- * acknowledged are news, too. Any number of processes may run it. `off` are the services that the settings turn off.
+ * acknowledged are news, too. Any number of processes may run it, so the time is the database's, also in the ids. `off` are
+ * the services that the settings turn off.
  */
 export async function watchTroubles(db: Database, off: readonly Provider[] = []): Promise<void> {
-  const now = new Date()
+  const now = await databaseNow(db)
   const [{ queues, processes }, failed, providers, chain, backup, archive] = await Promise.all([
     readSnapshot(db, now),
     readFailures(db),
@@ -50,15 +52,14 @@ export async function watchTroubles(db: Database, off: readonly Provider[] = [])
   ])
   const { wrong, fine, unclear } = judge({ queues, failed, providers, off, chain, backup, archive, processes, now })
   await db.transaction(async (tx) => {
-    const found = wrong.map((one) => ({ ...one, id: newId() }))
     const seen = await tx.rows(
       toldRow.extend({ is_new: bool, is_more: bool }),
       // What keeps failing in an outage, or waits for its retry after one, is part of it.
       sql`
       insert into trouble (id, kind, subject, detail, size, peak, began_at)
-      select id, kind, subject, detail, size, size, since
+      select uuidv7(), kind, subject, detail, size, size, since
       from (
-        select * from ${recordset(found, sql`id uuid, kind text, subject text, detail text, size int, since timestamptz`)}
+        select * from ${recordset(wrong, sql`kind text, subject text, detail text, size int, since timestamptz`)}
       ) as found
       where kind <> 'stuck' or not exists (
         select from trouble as outage
