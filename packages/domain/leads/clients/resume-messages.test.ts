@@ -12,12 +12,12 @@ import { notify } from '../../reactions/notify.ts'
 
 const { api, broker, aTextable, write, textsAt } = await texting()
 
-const answer = ({ id }: Client) =>
+const ask = ({ id }: Client) =>
   api.db.transaction((tx) =>
     deliverMessage(tx, {
       sender: { kind: 'client', id },
       recipient: { kind: 'user', id: broker.id },
-      message: 'Thank you',
+      message: 'Can you call me?',
     }),
   )
 async function deleteAndRestore({ id }: Client, meanwhile: () => Promise<unknown>) {
@@ -53,8 +53,8 @@ const NOTHING = { mails: 0, texts: 0, notifications: 0 }
 
 test('tells both sides, once, of messages whose time came while the client was deleted', async () => {
   const client = await aTextable()
+  await ask(client)
   await write(client)
-  await answer(client)
   await deleteAndRestore(client, async () => expect(await told(client)).toEqual(NOTHING))
   expect(await told(client)).toEqual({ mails: 1, texts: 1, notifications: 1 })
   await deleteAndRestore(client, async () => undefined)
@@ -71,8 +71,8 @@ test('tells by text alone of a message that was emailed before the client was de
 
 test('leaves it to timers that still run after the client is restored', async () => {
   const client = await aTextable()
+  await ask(client)
   await write(client)
-  await answer(client)
   await deleteAndRestore(client, async () => undefined)
   expect(await told(client)).toEqual({ mails: 1, texts: 1, notifications: 1 })
 })
