@@ -1,5 +1,5 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { completeEnvironment } from './complete-environment.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { type Drain, drainOnSignals } from './drain.ts'
@@ -135,6 +135,8 @@ async function listen(
   onClose(async () => {
     for (const response of answering) response.shouldKeepAlive = false
     if (listener) await sleep(LAST_REQUESTS_MS)
+    // A process that was held up has connections that it did not accept yet, and then requests that it did not read.
+    for (let left = 3; left > 0; left -= 1) await turn()
     server.close()
     while (answering.size > 0) await sleep(10)
   })
