@@ -16,7 +16,7 @@ interface Starting {
 }
 
 /**
- * What `read` returns, once the database answers. A process that ended instead would be started ever more rarely. Until
+ * What `read` returns, once the database answers. If the process exited instead, its supervisor would wait longer before each restart. Until
  * then `PORT` says that it is alive and not ready.
  */
 export async function firstRead<T>(read: () => Promise<T>, { config, log, isDraining }: Starting): Promise<T> {
@@ -28,7 +28,7 @@ export async function firstRead<T>(read: () => Promise<T>, { config, log, isDrai
       } catch (error) {
         if (isDraining() || !isDatabaseUnavailable(error)) throw error
         if (!waiting) {
-          log.warn({ err: error }, 'the database is away; the start waits for it')
+          log.warn({ err: error }, 'the database is unavailable; startup waits for it')
           waiting = await answerWaiting(config)
         }
         await sleep(AGAIN_MS)

@@ -65,7 +65,7 @@ export async function runService(name: string, start: (service: Service) => Prom
     await start(service)
   } catch (error) {
     if (error instanceof ConfigError) refuse(error)
-    // What it waited for was closed.
+    // A process that is shutting down closes what the start still waits for.
     if (!drain.isDraining()) service.fail(error)
   }
 }

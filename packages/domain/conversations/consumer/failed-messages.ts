@@ -50,8 +50,9 @@ export async function mailFailed(tx: Transaction, event_id: string): Promise<voi
 }
 
 /**
- * Records that the email of an event is not tried again, because the person opted out after an earlier attempt. Of others than
- * these no one waits for an answer, and a failure would say that the address fails.
+ * Records that the email of an event is not tried again, because the person opted out after an earlier attempt. Only
+ * these two letters are marked as failed: no one waits for an answer to any other, and a failure would suggest that the
+ * address does not work.
  */
 export async function mailStopped(tx: Transaction, key: KeyObject, event_id: string): Promise<void> {
   const unsent = sql`

@@ -143,7 +143,7 @@ test('a link that the release before handles during an update withdraws the cons
   expect([await stopped(), await withdraws(sent_at)]).toEqual([true, true])
 })
 
-test('a repeat withdraws nothing again, and nothing of who had not consented', async () => {
+test('a repeat withdraws nothing again, and nothing from someone who had not consented', async () => {
   await aClient(app.db, { email, status: 'lost', email_consent: false })
   const logged = withdrawn()
   for (let i = 0; i < 2; i += 1) await open(tokenFor(null))

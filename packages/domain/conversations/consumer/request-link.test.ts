@@ -44,8 +44,8 @@ test('the letter leads to each record of the address, an open one first, by its 
   const lost = await aRecord({ broker_id: ana.id, status: 'lost', first_name: 'Sam' })
   const { text, html, tokens, opened } = await askForLink()
   expect(opened).toEqual([open.id, enrolled.id, lost.id])
-  expect(text).toContain('Open the page of the assessment of November 2, 2026:')
-  expect(text).toContain('Open the page of the assessment of March 5, 2026, with Ana Diaz:')
+  expect(text).toContain('Open the page for the assessment from November 2, 2026:')
+  expect(text).toContain('Open the page for the assessment from March 5, 2026, with Ana Diaz:')
   // Another person reads this mailbox, too.
   expect(text).toContain('Hello,')
   expect(text).not.toMatch(/asthma|enrolled|lost/i)
@@ -56,7 +56,7 @@ test('a Spanish reader of two records reads the same in Spanish', async () => {
   await aRecord({ status: 'enrolled' })
   await aRecord({ language: 'es' })
   const { text } = await askForLink()
-  expect(text).toContain('Más de una evaluación tiene este correo electrónico.')
+  expect(text).toContain('Más de una evaluación se hizo con este correo electrónico.')
   expect(text).toContain('Abrir la página de la evaluación del 5 de marzo de 2026')
 })
 

@@ -64,8 +64,8 @@ function nameOf({ submitted_at, state, agent_name }: OwnRecord): string {
   const date = submitted_at.toLocaleDateString(locale(), { dateStyle: 'long', timeZone: mainTimeZoneOf(state) })
   const agent = cleanName(agent_name ?? '')
   return agent === ''
-    ? t('Open the page of the assessment of {date}', { date })
-    : t('Open the page of the assessment of {date}, with {agent}', { date, agent })
+    ? t('Open the page for the assessment from {date}', { date })
+    : t('Open the page for the assessment from {date}, with {agent}', { date, agent })
 }
 
 /**
@@ -101,7 +101,7 @@ export const linkLetter: Letter<'client.link_requested'> = {
                 { reference: first.reference },
               )
             : t(
-                'More than one assessment has this email address. Each has a page of its own with its result, agent, messages and answers. The links work for 90 days. Please do not share them.',
+                'More than one assessment was taken with this email address. Each one has its own page with its result, agent, messages and answers. The links work for 90 days. Please do not share them.',
               ),
           action: pageOf(first),
           others: others.map(pageOf),

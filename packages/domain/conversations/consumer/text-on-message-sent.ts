@@ -59,9 +59,9 @@ const APPOINTMENTS_A_DAY = 6
 type Prepared = { texted: Texted; number_hash: Buffer } | undefined
 
 /**
- * Texts a client who agreed to it, by day on their own clock: their agent wrote, who their agent is, or when their
- * appointment is, or that it was canceled. Several in a row become one, except about appointments. Before a second attempt, the provider is asked
- * whether the first one arrived there.
+ * Texts a client who agreed to it, by day on their own clock: that their agent wrote, who their agent is, when their
+ * appointment is, or that it was canceled. Several in a row become one, except about appointments. Before a second
+ * attempt, the provider is asked whether the first one arrived there.
  */
 export const text = reactionWith(
   {
@@ -141,8 +141,9 @@ function letterOf({ payload }: Heard): Letter {
 }
 
 /**
- * Whether the event still asks for a text: the message is unread and unanswered, or the assignment the current one, whose agent can contact
- * the client. What they wrote already has a text of its own, and no one is reminded of a client who was closed as lost.
+ * Whether the event still asks for a text: the message is unread and unanswered, or the assignment is the current one and
+ * its agent can contact the client. What they wrote already has a text of its own, and no one is reminded of a client who
+ * was closed as lost.
  */
 function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Promise<boolean> {
   if ('client_id' in payload) return true

@@ -77,7 +77,7 @@ function withoutEmptyLines(text: string): string {
 
 /**
  * A token, with the next line if a mail program broke it, also inside the link of a mail filter, which writes = as %3D or -3D.
- * What is shorter than this there is less than a signature, and opens nothing.
+ * Anything shorter is less than a whole signature, and opens nothing.
  */
 const OUR_TOKENS =
   /(?:(?<=\b|[%-]3D)(?:w[misut](?:_|-5F)|c\.)[\w.%-]{20,}|(?<=token(?:=|[%-]3D)\s{0,2})[\w.%-]{6,})(?:\n[\w.%-]{20,})*/gi

@@ -52,7 +52,7 @@ export async function forwardMessages(tx: Transaction, user_id: string, now: Dat
 }
 
 /**
- * Gives away what waits with accounts that an earlier release disabled and left it there.
+ * Gives away what an earlier release left with accounts that it disabled.
  *
  * @param beat called after each account
  */

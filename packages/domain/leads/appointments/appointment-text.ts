@@ -18,8 +18,8 @@ const appointmentRow = tables.appointment.pick('id', 'starts_at', 'time_zone')
 /**
  * The appointment that a text about this event names. Undefined once it is past, canceled or somewhere else, once a later
  * event has a text of its own, if the client canceled it, and if the box that they ticked did not speak of appointments.
- * One that was deleted with its client or agent is as it was then, and its event says who canceled it. One that came back with the
- * account of the agent is told again, also if it was moved before.
+ * An appointment that was deleted with its client or agent is read from the archive, and its event says who canceled it.
+ * One that came back with the agent's account is announced again, even if it had been moved.
  */
 export function appointmentToText(db: Database, { id, name, aggregate_id, payload }: AppointmentTextEvent, now: Date) {
   const by = 'by' in payload ? payload.by : null

@@ -80,7 +80,7 @@ export async function openOwn(context: Context, token: string) {
   return { ...own, face: face && presentFace(face) }
 }
 
-/** When the appointment behind a link could be instead: it is not in its own way. Throws 401 for a link that does not work. */
+/** The times to which the appointment behind a link can move. It does not block itself. Throws 401 for a wrong link. */
 export async function readOwnFreeTimes({ db, secrets }: Context, token: string): Promise<{ times: string[] }> {
   const { id } = await linkOf(db, secrets, token)
   const appointment = await db.row(

@@ -27,8 +27,8 @@ export const remindAppointment = reaction({
       sql`select broker_id from appointment where id = ${aggregate_id}::uuid`,
     )
     if (!agent) return
-    // It locks the account, too. A deletion of that locks its appointments later. Who disables it locks them before, and waits
-    // for this lock first.
+    // The notification locks the account, too. Deleting an account locks it before its appointments. Disabling one takes
+    // the lock on its appointments first, so this does the same.
     await lockAppointments(tx, agent.broker_id)
     await tx.run(sql`select from app_user where id = ${agent.broker_id}::uuid for key share`)
     const appointment = await tx.row(

@@ -19,7 +19,7 @@ interface Way {
 }
 
 interface Sort extends Way {
-  /** Only these clients are in this list. One of named clients has them all. */
+  /** Only these clients are in this list, unless the request names its clients: then all of them are. */
   where: Statement
   /** The same list from its end, for the clients before a cursor. */
   back: Way

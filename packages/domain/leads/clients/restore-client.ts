@@ -5,6 +5,7 @@ import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, row, text } from '@waymark/platform/row'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
+import { isLicensedIn } from '@waymark/rules/people/accounts/license'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { parentsFirst, readReferences } from '../../dependent-rows.ts'
@@ -78,9 +79,9 @@ async function requireLicense(tx: Transaction, { broker_id, state, is_mock, revi
     tables.app_user.pick('role', 'states_licensed'),
     sql`select role, states_licensed from app_user where id = ${broker_id}::uuid for key share`,
   )
-  if (holder?.role !== 'broker' || is_mock || revision === 0 || !state || holder.states_licensed.includes(state)) return
+  if (!holder || is_mock || revision === 0 || isLicensedIn(holder, state)) return
   throw conflict(
-    `${stateName(state)} is no longer on the agent’s list of states, so this client stays deleted.`,
+    `${stateName(state ?? '')} is no longer on the agent’s list of states, so this client stays deleted.`,
     'clients_in_state',
   )
 }

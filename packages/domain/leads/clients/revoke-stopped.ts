@@ -5,8 +5,8 @@ import { withdrawnAmong } from '../../foundation/notifications/consumer-opt-out.
 import { BY_LINK, revokeConsent } from '../intake/revoke-consent.ts'
 
 /**
- * Revokes the consent to further email of restored clients whose address opted out by a link while they were deleted: that found
- * only the clients who were there. Returns the ids of those whose consent it revokes.
+ * Revokes the consent to further email of restored clients whose address opted out by a link while they were deleted: the
+ * link could reach only clients that existed then. Returns the ids of those whose consent it revokes.
  */
 export async function revokeStopped(
   tx: Transaction,

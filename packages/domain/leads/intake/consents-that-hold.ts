@@ -8,7 +8,7 @@ type Consents = Pick<StoredAnswers, 'email_consent' | 'phone_consent' | 'text_co
 
 /**
  * The answers without the consents that the client withdrew after sending them: a withdrawal ends what was agreed before it.
- * Stopping all emails by a link in one withdraws the consent to further email, also one that waited with these answers.
+ * The opt-out link in an email withdraws the consent to further email, including one that waits with these answers.
  */
 export async function withConsentsThatHold<Answers extends Consents>(
   db: Sql,

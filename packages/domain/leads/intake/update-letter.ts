@@ -16,7 +16,8 @@ const addresseeRow = tables.client.pick('id', 'email', 'submitted_at', 'language
 
 /**
  * Asks the owner of a mailbox whether new answers with their address are theirs. It goes to the address as it was given
- * before, in the language of the new answers, and repeats nothing that they say. Addresses that opted out of service emails get none.
+ * before, in the language of the new answers, and repeats nothing that they say. Addresses that opted out of service
+ * emails get none.
  */
 export const updateLetter: Letter<'client.update_proposed'> = {
   async write({ id: event_id, aggregate_id, payload }, db, { config, secrets, now }) {

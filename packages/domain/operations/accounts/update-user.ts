@@ -31,10 +31,10 @@ export const OWN_ACCOUNT = 'You cannot disable your own account or give up your 
 /**
  * Verifies credentials in all states on the list, enables or disables the account, and sets role, capabilities, founder
  * access, and protection from clean-ups. A broker is told about their credentials. Disabling and a new role end all of
- * the user's sessions immediately, and what an administrator has of the admin queue and of business leads then goes to another
- * one. The
- * appointments of a disabled account are canceled. What waits for an answer of someone who can no longer read it goes to an
- * administrator, and the codes that an administrator issued are revoked. An administrator's plan is not charged again, and
+ * the user's sessions immediately. An administrator's clients of the admin queue and business leads then go to another
+ * administrator. The appointments of a disabled account are canceled. Messages that wait for someone who can no longer
+ * read them go to an administrator, and the codes that an administrator issued are revoked. An administrator's plan is
+ * not charged again, and
  * the trial of one who becomes a broker goes on. Throws 409 when administrators would lock out themselves or everyone, when
  * one becomes a broker who has clients in states without a license, or when a license to verify is not the one that the
  * administrator saw.

@@ -48,7 +48,7 @@ export async function watchChain(db: Database, log: Log, given?: Date): Promise<
   })
 }
 
-/** Locks and returns the watch if the next stretch is due. A time ahead of the database's is none. */
+/** Locks and returns the watch if the next stretch is due. A last check in the future, noted by a clock that was ahead, is ignored. */
 async function takeWatch(tx: Sql, given: Date | undefined): Promise<Watch | undefined> {
   await tx.run(sql`
     insert into access_log_watch (checked_seq, checked_hash, checked_at, head_seq, head_hash)

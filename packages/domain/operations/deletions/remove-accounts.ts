@@ -16,9 +16,9 @@ interface Removed {
 }
 
 /**
- * Removes accounts with their own data, ends their sessions immediately and transfers their clients to the
- * administrators, and what other clients wrote to them and nobody answered, and their business leads. Imported people are the broker's own book and go
- * with the account. `stop-renewal` cancels their paid plans.
+ * Removes accounts with their own data and ends their sessions immediately. Their clients, their business leads, and
+ * what other clients wrote to them and nobody answered go to the administrators. Imported people are the broker's own
+ * book and go with the account. `stop-renewal` cancels their paid plans.
  */
 export async function removeAccounts(deletion: DeletionInProgress, which: Statement): Promise<Removed> {
   const { tx, deletion_id, now } = deletion

@@ -18,10 +18,11 @@ const UNLICENSED = { reason: 'Their broker gave up the license for their state',
 
 /**
  * Redoes what was skipped while the clients of a deletion were away: scores, assignments, and the timers of the 24-hour
- * clock. Clients go to the administrators whose broker was deleted by another deletion, gave up the license for their state,
- * or is an administrator who by now has no part of the queue. What they wrote to an account that is disabled by now goes to
- * their agent or an administrator. What changes an account looks for its clients with the account
- * locked, so either it finds those who are back, or its change is seen here. Their appointments are left to the caller.
+ * clock. A client goes to the administrators if their broker was deleted by another deletion, gave up the license for
+ * their state, or has the client from the admin queue and is no longer an enabled administrator. What clients wrote to an
+ * account that is now disabled goes to their agent or an administrator. A change to an account looks for its clients
+ * while it holds the account's lock, so either it finds those who are back, or this sees the change. The caller handles
+ * their appointments.
  */
 export async function resumeClients(tx: Transaction, { id: deletion_id, done_at }: Deletion, now: Date): Promise<void> {
   const back = clientsOf(deletion_id)

@@ -36,8 +36,8 @@ export async function transferClients(tx: Transaction, deletion_id: string, now:
 
 /**
  * Gives the clients back to their former brokers, unless someone contacted or reassigned them since, or they moved to a
- * state where the broker has no license. The licenses of a deleted broker do not change, so who did not move returns, also
- * to one who never had the license. Returns how many.
+ * state where the broker has no license. A deleted broker's licenses do not change, so a client who did not move returns,
+ * even to a broker who never had the license. Returns how many.
  */
 export const returnClients = (tx: Transaction, deletion_id: string, now: Date): Promise<number> =>
   tx.run(sql`

@@ -63,7 +63,7 @@ test('restores an account with the receipt of a payment that arrived after its d
   ).toEqual([{ amount_cents: 999, billed_to: 'Ada Broker' }])
 })
 
-test('an opt-out that came after a clean-up revokes the consent to further email of who comes back', async () => {
+test('an opt-out after a clean-up revokes the consent to further email of a client who comes back', async () => {
   const [left, kept] = [await aClient(api.db), await aClient(api.db)]
   const { undo_id } = await cleanUp()
   await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, left.email, left.id))

@@ -7,7 +7,7 @@ const archive = row({
 })
 export type Archive = RowOf<typeof archive>
 
-/** Undefined if PostgreSQL should not archive its log. */
+/** Undefined if PostgreSQL is not set up to archive its log. */
 export const readArchive = (db: Sql): Promise<Archive | undefined> =>
   db.row(
     archive,

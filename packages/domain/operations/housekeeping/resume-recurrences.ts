@@ -18,7 +18,9 @@ export async function resumeRecurrences(db: Database): Promise<void> {
 export const watchRecurrences = (db: Database, log: Log): Repeated =>
   repeatedly(
     () =>
-      resumeRecurrences(db).catch((error: unknown) => log.warn({ err: error }, 'housekeeping was not looked after')),
+      resumeRecurrences(db).catch((error: unknown) =>
+        log.warn({ err: error }, 'could not check that housekeeping and sealing are scheduled'),
+      ),
     HOUR_MS,
     HOUR_MS,
   )

@@ -212,5 +212,5 @@ test('the trouble of a service ends when it is turned off, in words that promise
   expect(await ended()).toEqual([true])
   expect(
     await api.db.rows(tables.notification.pick('id', 'kind', 'title'), sql`select id, kind, title from notification`),
-  ).toMatchObject([{ kind: 'trouble_ended', title: 'Virus scanner: it is turned off' }])
+  ).toMatchObject([{ kind: 'trouble_ended', title: 'Virus scanner is turned off' }])
 })

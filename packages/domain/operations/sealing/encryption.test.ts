@@ -67,7 +67,7 @@ test('a repeated request makes one key', async () => {
   expect(again.key_number).toBe(once.key_number)
 })
 
-test('counts the keys that another key wraps than the first one of the settings, and names that one', async () => {
+test('counts the keys that are not wrapped by the first key in the settings, and names that first key', async () => {
   const token = await tokenOf(api, await anAdministrator(api.db))
   const { settings_key } = await api.get(readEncryption, { token })
   expect(settings_key).toMatch(/^local:\w{16}$/)

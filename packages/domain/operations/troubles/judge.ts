@@ -163,7 +163,11 @@ function withoutBackup({ taken_at, installed_at }: LastBackup, now: Date) {
 function archiveFailing(archive: Archive | undefined) {
   if (!archive) return 'untried'
   if (!archive.failed_at) return 'fine'
-  return { detail: 'PostgreSQL keeps its log on its own disk, which fills up', size: 1, since: archive.failed_at }
+  return {
+    detail: 'PostgreSQL is keeping its log on its own disk, which is filling up',
+    size: 1,
+    since: archive.failed_at,
+  }
 }
 
 /** A new installation has no worker yet. */

@@ -43,9 +43,9 @@ test('without a worker, administrators are told in the app, and again when one r
 })
 
 /** A complete backup of the data of that many hours ago. */
-const backedUp = (hours_ago: number) =>
+const backedUp = (hours_ago: number, id = newId()) =>
   insert(api.db, 'backup_run', {
-    id: newId(),
+    id,
     taken_at: new Date(Date.now() - hours_ago * HOUR_MS),
     rows: 1,
     objects: 0,
@@ -72,7 +72,7 @@ test('a log archive that is turned off while it fails ends in words that promise
     {
       title: 'The log archive is turned off',
       body: expect.stringContaining(
-        'Look at the server log of PostgreSQL; with npm start, also at the disk and the owner of WAL_ARCHIVE_DIR.',
+        'Check PostgreSQL’s server log. With npm start, also check the free disk space and the owner of WAL_ARCHIVE_DIR.',
       ),
     },
   ])
@@ -81,13 +81,7 @@ test('a log archive that is turned off while it fails ends in words that promise
 test('a backup that seems to be of the future, or was noted by a clock ahead, hides no other', async () => {
   await backedUp(-48)
   expect(await readLastBackup(api.db)).toMatchObject({ taken_at: null })
-  await insert(api.db, 'backup_run', {
-    id: lowestIdAt(new Date(Date.now() + 100 * HOUR_MS)),
-    taken_at: new Date(Date.now() - 30 * HOUR_MS),
-    rows: 1,
-    objects: 0,
-    bytes: 1,
-  })
+  await backedUp(30, lowestIdAt(new Date(Date.now() + 100 * HOUR_MS)))
   await backedUp(1)
   const { taken_at } = await readLastBackup(api.db)
   expect(Date.now() - (taken_at?.getTime() ?? 0)).toBeLessThan(2 * HOUR_MS)

@@ -36,8 +36,8 @@ const BEGAN: Record<Trouble['kind'], (trouble: Said) => { title: string; body: s
   backup: ({ subject, detail, since }) =>
     subject === 'archive'
       ? {
-          title: 'The log archive fails',
-          body: `The log archive has failed since ${since}: ${detail}. Look at the server log of PostgreSQL; with npm start, also at the disk and the owner of WAL_ARCHIVE_DIR.`,
+          title: 'The log archive is failing',
+          body: `The log archive has failed since ${since}: ${detail}. Check PostgreSQL’s server log. With npm start, also check the free disk space and the owner of WAL_ARCHIVE_DIR.`,
         }
       : {
           title: 'There is no recent backup',
@@ -74,7 +74,7 @@ const ENDED: Record<Trouble['kind'], (trouble: Ended) => string> = {
   stuck: ({ subject }) => `${subject}: nothing keeps failing`,
   dead: ({ subject }) => `${subject}: nothing is waiting for a decision`,
   provider: ({ subject, untried }) =>
-    untried ? `${nameOf(subject)}: it is turned off` : `${nameOf(subject)}: calls succeed again`,
+    untried ? `${nameOf(subject)} is turned off` : `${nameOf(subject)}: calls succeed again`,
   backup: ({ subject, untried }) => {
     if (subject !== 'archive') return 'There is a backup again'
     return untried ? 'The log archive is turned off' : 'The log archive works again'
