@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -11,24 +9,12 @@ import { appForFile } from '@waymark/testing/for-file'
 import { TEST_KEYS } from '@waymark/testing/keys'
 import { beforeEach, expect, test } from 'vitest'
 import { addressHash } from '../packages/domain/foundation/notifications/consumer-opt-out.ts'
-import { root } from './start/folders.ts'
+import { runScript } from './run-script.fixture.ts'
 
 const app = await appForFile()
 
-async function repeat(...args: string[]): Promise<{ code: unknown; said: string }> {
-  const child = spawn(process.execPath, ['scripts/delete-own-data.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: app.db.url, ENCRYPTION_KEYS: TEST_KEYS },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data: Buffer) => {
-      said += data.toString()
-    })
-  }
-  const [code] = await once(child, 'close')
-  return { code, said }
-}
+const repeat = (...args: string[]) =>
+  runScript('delete-own-data.ts', args, { DATABASE_URL: app.db.url, ENCRYPTION_KEYS: TEST_KEYS })
 
 /** What came from an address without signing in: an appointment, another that a deletion archived, and a draft. */
 async function visitedFrom(email: string) {
@@ -64,7 +50,7 @@ test('deletes restored people as their own request did, with what came from thei
   const later = newId()
   const { code, said } = await repeat(later, person.id)
   expect(said).toBe(
-    `${later}: not stored. What came from their address may be; the line of the log with a hash erases it.\n${person.id}: deleted.\n`,
+    `${later}: not stored. Data from their address may still be stored; to erase it, give the log line that has a hash.\n${person.id}: deleted.\n`,
   )
   expect(code).toBe(0)
 
@@ -84,7 +70,7 @@ test('erases what came from the address of a person whom the backup does not hav
   const { code, said } = await repeat(...named)
   expect(said).toMatch(
     new RegExp(
-      `^${missing}: deleted\\.\n${missing}: not stored\\. What .*\n.*: nothing is stored about this person\\.\n$`,
+      `^${missing}: deleted\\.\n${missing}: not stored\\. Data .*\n.*: nothing is stored about this person\\.\n$`,
     ),
   )
   expect(code).toBe(0)

@@ -1,8 +1,8 @@
 /**
- * `npm run clients:delete-own -- <client_id>:<hash> ...`: repeats after a restore what people did themselves after the backup. It
- * deletes them permanently, with what came without signing in from their address there and from the one with this hash, in the
- * database of `DATABASE_URL` or `DATA_DIR`. Those of whom nothing is stored are passed over. Lines of the log without a hash give
- * the id alone. Exits with code 2 if an id is missing or wrong, or the database cannot be reached.
+ * `npm run clients:delete-own -- <client_id>:<hash> ...`: after a restore, repeats the deletions that people requested after
+ * the backup. It deletes them permanently, with what came without signing in from their address there and from the one with
+ * this hash, in the database of `DATABASE_URL` or `DATA_DIR`. It skips people of whom nothing is stored. For a log line
+ * without a hash, give the id alone. Exits with code 2 if an id is missing or wrong, or the database cannot be reached.
  */
 import { z } from 'zod'
 import { id } from '../packages/contracts/fields.ts'
@@ -25,7 +25,7 @@ const lines = z.array(line).nonempty()
 function outcome(deleted: boolean, hash: string | undefined): string {
   if (deleted) return 'deleted'
   if (hash !== undefined) return 'nothing is stored about this person'
-  return 'not stored. What came from their address may be; the line of the log with a hash erases it'
+  return 'not stored. Data from their address may still be stored; to erase it, give the log line that has a hash'
 }
 
 try {

@@ -45,12 +45,9 @@ async function anchorsOf(path: string): Promise<Set<string>> {
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(' ', '-')
-    for (let count = 0; ; count += 1) {
-      const anchor = count === 0 ? name : `${name}-${count}`
-      if (anchors.has(anchor)) continue
-      anchors.add(anchor)
-      break
-    }
+    let anchor = name
+    for (let count = 1; anchors.has(anchor); count += 1) anchor = `${name}-${count}`
+    anchors.add(anchor)
   }
   return anchors
 }

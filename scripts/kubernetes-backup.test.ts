@@ -1,9 +1,18 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from '@waymark/contracts/durations'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { manifestText } from './backup/manifest.ts'
@@ -49,6 +58,7 @@ beforeEach(() => {
   backups = join(folder, 'backups')
   mkdirSync(backups)
 })
+afterEach(() => rmSync(folder, { recursive: true }))
 
 const aManifest = (missing: string[]) =>
   manifestText({
@@ -71,7 +81,10 @@ function aBackup(name: string, days: number, missing: string[] = []) {
   utimesSync(path, at, at)
 }
 
-/** Runs its script, where `node` takes the backup of today, and ends as given. Returns the exit code and what it called. */
+/**
+ * Runs the script of the job in `path` with a `node` that stands in for ours: it takes the backup of today and exits as given.
+ * Returns the exit code and what it called.
+ */
 async function run(
   path: string,
   { takes, verifies = 0, damaged, env = {} }: { takes?: number; verifies?: number; damaged?: string; env?: object },
@@ -132,15 +145,18 @@ test('the nightly backup deletes nothing when the newest one cannot be verified,
 test.each([
   [32, ['waymark-20261029-022000', 'waymark-20261129-022000', TODAY]],
   [88, ['waymark-20261029-022000', 'waymark-20261129-022000', TODAY]],
-  [90, ['waymark-20261129-022000', TODAY]],
-])('while new backups lack a file, the last complete one stays for 90 days: %s', async (days, left) => {
-  aBackup('waymark-20261028-022000', days + 1)
-  aBackup('waymark-20261029-022000', days)
-  aBackup('waymark-20261030-022000', days - 1, ['lost'])
-  aBackup('waymark-20261129-022000', 1, ['lost'])
-  expect((await run(CRON, { takes: 3 })).code).toBe(3)
-  expect(readdirSync(backups).toSorted()).toEqual(left)
-})
+  [89, ['waymark-20261129-022000', TODAY]],
+])(
+  'while new backups lack a file, the last complete one stays until it is 89 days old: at %s days',
+  async (days, left) => {
+    aBackup('waymark-20261028-022000', days + 1)
+    aBackup('waymark-20261029-022000', days)
+    aBackup('waymark-20261030-022000', days - 1, ['lost'])
+    aBackup('waymark-20261129-022000', 1, ['lost'])
+    expect((await run(CRON, { takes: 3 })).code).toBe(3)
+    expect(readdirSync(backups).toSorted()).toEqual(left)
+  },
+)
 
 test('a damaged complete backup goes like the others, and the complete one before it stays in its place', async () => {
   aBackup('waymark-20260930-022000', 61)

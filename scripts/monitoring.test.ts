@@ -149,13 +149,14 @@ test('every alert links to a section of the runbook', () => {
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
 })
 
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 /** The sentences that a summary becomes with these labels, whatever the value is. */
 function saying(summary: string, labels: Record<string, unknown>): RegExp {
   const parts = summary.split(/\{\{ (.+?) \}\}/).map((part, at) => {
-    const label = at % 2 === 1 && /^\$labels\.(\w+)$/.exec(part)?.[1]
-    return at % 2 === 1 && !label
-      ? '\\S.*'
-      : (label ? String(labels[label]) : part).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    if (at % 2 === 0) return escaped(part)
+    const label = /^\$labels\.(\w+)$/.exec(part)?.[1]
+    return label ? escaped(String(labels[label])) : '\\S.*'
   })
   return new RegExp(`^${parts.join('')}$`)
 }

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { secondFactorsOf } from '@waymark/domain/people/accounts/second-factor'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -8,24 +6,11 @@ import { anAdministrator, signedIn } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { anAuthenticatorApp, aPasskeyOnDevice } from '@waymark/testing/second-factors'
 import { expect, test } from 'vitest'
-import { root } from './start/folders.ts'
+import { runScript } from './run-script.fixture.ts'
 
 const app = await appForFile()
 
-async function remove(...args: string[]): Promise<{ code: unknown; said: string }> {
-  const child = spawn(process.execPath, ['scripts/remove-second-factors.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: app.db.url },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data: Buffer) => {
-      said += data.toString()
-    })
-  }
-  const [code] = await once(child, 'close')
-  return { code, said }
-}
+const remove = (...args: string[]) => runScript('remove-second-factors.ts', args, { DATABASE_URL: app.db.url })
 
 test('lets the only administrator in who lost device and codes, signs them out, and leaves a trace', async () => {
   const user = await anAdministrator(app.db)

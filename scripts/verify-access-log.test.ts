@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { logAccess } from '@waymark/domain/access-log'
@@ -11,7 +9,8 @@ import { migrate } from '@waymark/platform/migrate'
 import { int4, row } from '@waymark/platform/row'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { root, scratchFolder, socketFolder } from './start/folders.ts'
+import { runScript } from './run-script.fixture.ts'
+import { scratchFolder, socketFolder } from './start/folders.ts'
 import { lockInstance } from './start/instance-lock.ts'
 import { DISPOSABLE, startPostgres } from './start/postgres.ts'
 
@@ -21,20 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => stack.disposeAsync())
 
-async function verify(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: unknown; said: string }> {
-  const child = spawn(process.execPath, ['scripts/verify-access-log.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: '', ...env },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data: Buffer) => {
-      said += data.toString()
-    })
-  }
-  const [code] = await once(child, 'close')
-  return { code, said }
-}
+const verify = (env: NodeJS.ProcessEnv, ...args: string[]) =>
+  runScript('verify-access-log.ts', args, { DATABASE_URL: '', ...env })
 
 const anApp = async (settings?: Record<string, string>) => stack.use(await openTestApp(settings))
 

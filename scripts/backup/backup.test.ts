@@ -138,7 +138,7 @@ test('lets no one else read a backup, and records the last complete one', async 
   ).toEqual([{ taken_at: new Date(manifest.at), objects: 1 }])
 })
 
-test('makes migrations wait while it copies, and not while the archive does', async () => {
+test('makes migrations wait while it copies, but not while the archive is copied', async () => {
   const isFree = async () => {
     const lock = sql`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}::bigint) as is_free`
     return (await app.db.row(row({ is_free: bool }), lock))?.is_free
@@ -156,7 +156,7 @@ test('makes migrations wait while it copies, and not while the archive does', as
   expect(free).toEqual([false, true])
 })
 
-test('does not count as complete when the archive fails behind it, and stays', async () => {
+test('keeps a backup whose archive fails, but does not count it as complete', async () => {
   const failing = takeBackup(from, backups(), () => Promise.reject(new Error('the archive fails')))
   await expect(failing).rejects.toThrow('the archive fails')
   expect(await app.db.rows(tables.backup_run.pick('id'), sql`select id from backup_run`)).toEqual([])

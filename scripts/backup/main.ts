@@ -21,9 +21,9 @@ and deletes what is older than WAL_ARCHIVE_DAYS (3).
   --verify <folder>  reads every byte of a backup and compares it with its manifest; needs no database
   --help             this text
 
-Exits with 0 if the backup is complete, and with 3 if it lacks a file that the storage lost. Health data is encrypted in it, as in the database, and the key is not in the
-backup. Names, addresses and incomes are readable. Only its owner can read the folder; encrypt it before you copy it
-elsewhere.
+Exits with 0 if the backup is complete, with 3 if it lacks a file that the storage lost, and with 1 if it failed.
+Health data is encrypted in it, as in the database, and the key is not in the backup. Names, addresses and incomes are
+readable. Only its owner can read the folder; encrypt it before you copy it elsewhere.
 `
 
 /** The exit code that tells a timer not to try again. */
@@ -42,8 +42,8 @@ await runCommand(async () => {
 async function backUp(to: string | undefined): Promise<number> {
   const parent = to ?? resolve(process.env['DATA_DIR'] || '.data', 'backups')
   const { WAL_ARCHIVE_DIR, WAL_ARCHIVE_DAYS } = readSettings(process.env)
-  const { manifest, lost } = await withInstallation(process.env, async (installation) => {
-    return takeBackup(installation, parent, async (folder) => {
+  const { manifest, lost } = await withInstallation(process.env, (installation) =>
+    takeBackup(installation, parent, async (folder) => {
       console.log(`Backup: ${folder}`)
       if (!WAL_ARCHIVE_DIR) return
       const { complete_at } = await addBase(installation.database_url, WAL_ARCHIVE_DIR)
@@ -51,8 +51,8 @@ async function backUp(to: string | undefined): Promise<number> {
       console.log(
         `Archive: any moment from ${complete_at.toISOString()} on; ${bases} old copies and ${segments} segments deleted`,
       )
-    })
-  })
+    }),
+  )
   console.log(summary(manifest))
   for (const key of lost) console.error(`The storage does not have ${key}, which a row refers to.`)
   return lost.length === 0 ? 0 : LOST

@@ -1,14 +1,16 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { expect, test, vi } from 'vitest'
+import { root } from './folders.ts'
+import { KEPT_MESSAGES } from './kept-lines.ts'
 import { openServiceLog } from './service-log.ts'
 
 const line = (msg: string) =>
   `{"level":"info","time":"2026-11-30T10:00:00Z","service":"api","hash":"ab","msg":"${msg}"}\n`
-const KEPT = ['client deleted', 'opted out', 'opted in', 'consent withdrawn', 'unsubscribed'].map(line)
+const KEPT = KEPT_MESSAGES.map(line)
 
 test('what a restore has to repeat stays for 90 days, however much else is written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-kept-lines-test-'))
@@ -29,5 +31,11 @@ test('what a restore has to repeat stays for 90 days, however much else is writt
     expect(await readFile(join(folder, 'kept-2026-12.log'), 'utf8')).toBe(line('opted out'))
   } finally {
     vi.useRealTimers()
+    await rm(folder, { recursive: true })
   }
+})
+
+test('the runbook searches for the same lines', async () => {
+  const runbook = await readFile(join(root, 'docs/operations/runbook.md'), 'utf8')
+  expect(runbook).toContain(`"msg":"(${KEPT_MESSAGES.join('|')})"`)
 })

@@ -70,6 +70,9 @@ const inFamily = ({ kind, family }: Caller) => kind === 'administrator' || famil
 const signedIn = ({ kind }: Caller) => kind === 'broker' || kind === 'administrator'
 const found = (mine: boolean, record: Ownership) => (mine && record !== 'missing' ? null : 404)
 
+const ofBrokerOrAdministrator = (caller: Caller, record: Ownership): Refusal =>
+  signedIn(caller) ? found(caller.kind === 'administrator' || record === 'own', record) : 401
+
 /** The expected refusal, or null for callers who are allowed. */
 export const REFUSALS: Record<Rule, (caller: Caller, record: Ownership) => Refusal> = {
   anyone: () => null,
@@ -95,11 +98,9 @@ export const REFUSALS: Record<Rule, (caller: Caller, record: Ownership) => Refus
   'members, about posts by others': (caller, record) =>
     signedIn(caller) ? (record === 'own' ? 409 : found(true, record)) : 401,
   'the poster': (caller, record) => (signedIn(caller) ? (record === 'another’s' ? 403 : found(true, record)) : 401),
-  'the broker of the client, administrators': (caller, record) =>
-    signedIn(caller) ? found(caller.kind === 'administrator' || record === 'own', record) : 401,
-  // An administrator is refused about a valid body only.
-  'the broker of the client': (caller, record) =>
-    signedIn(caller) ? found(caller.kind === 'administrator' || record === 'own', record) : 401,
+  'the broker of the client, administrators': ofBrokerOrAdministrator,
+  // Administrators are refused only once the body is valid: own-clients.test.ts.
+  'the broker of the client': ofBrokerOrAdministrator,
   'the broker of the client, administrators, the consumer': (caller, record) =>
     signedIn(caller) || caller.kind === 'consumer'
       ? found(caller.kind === 'administrator' || record === 'own', record)

@@ -17,7 +17,7 @@ export type Rule =
   | 'members, about posts by others'
   | 'the poster'
   | 'the broker of the client, administrators'
-  /** Also of an administrator's: another one gets as far as the body (`own-clients.test.ts`). */
+  /** Administrators too, for clients of their own. For others they are refused once the body is valid (`own-clients.test.ts`). */
   | 'the broker of the client'
   | 'the broker of the client, administrators, the consumer'
   | 'the broker who is asked for a license'
