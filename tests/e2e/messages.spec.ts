@@ -189,7 +189,7 @@ test('a client is referred with consent and accepted, and moves live on both scr
   await openPart(recipient, 'Activity')
   await expect(recipient.getByRole('region', { name: 'Timeline' })).toContainText('You accepted the referral')
   await referrer.goto(`/broker?tab=agent-network&with=${bob.user.id}`)
-  await expect(mine).toContainText('accepted. The client went to them.')
+  await expect(mine).toContainText('accepted. The client moved to them.')
   await expect(mine).not.toContainText(jo.first_name)
 })
 

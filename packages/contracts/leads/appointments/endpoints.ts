@@ -137,7 +137,7 @@ export const appointmentEndpoints = {
     method: 'POST',
     path: '/my/appointment/times',
     summary:
-      'Get when the appointment behind an emailed link could be instead; no times if its agent takes no bookings',
+      'Get the times to which the appointment behind an emailed link can be moved; none if its agent takes no bookings',
     tag: 'Appointments',
     access: 'public',
     limit: 'own_appointment',

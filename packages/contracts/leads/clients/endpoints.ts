@@ -150,7 +150,7 @@ export const clientEndpoints = {
     method: 'POST',
     path: '/clients/{id}/restore',
     summary:
-      'Undo a deletion that is not final yet; 409 if the person has submitted the assessment again, or the broker gave up the license for their state meanwhile',
+      'Undo a deletion that is not final yet; 409 if the person has submitted the assessment again, or the broker has given up the license for that person’s state since the deletion',
     tag: 'Clients',
     access: 'session',
     record: 'deleted_client',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, page } from '../../fields.ts'
-import { ASSIGNMENT_TYPES } from '../../leads/clients/kinds.ts'
+import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '../../leads/clients/kinds.ts'
 
 /** How many hours a client counts as new. */
 export const NEW_CLIENT_HOURS = 24
@@ -18,6 +18,8 @@ const newClient = z.object({
   assigned_at: instant.nullable(),
   due_at: instant.nullable(),
   first_contact_at: instant.nullable(),
+  /** The release before does not send it. */
+  status: z.enum(CLIENT_STATUSES).default('new'),
 })
 export type NewClient = z.output<typeof newClient>
 

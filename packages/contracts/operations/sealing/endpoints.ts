@@ -8,7 +8,7 @@ const encryption = z.object({
   key_made_at: instant,
   /** The name of the key that wraps this data key, such as `local:5f1c…`, `kms:alias/waymark` or `vault:transit/waymark`. */
   wrapped_by: z.string(),
-  /** The name of the first key of the settings, which wraps all data keys once a worker has started with it. */
+  /** The name of the first key in the settings, which wraps all data keys once a worker has started with it. */
   settings_key: z.string().default(''),
   /** How many keys of the data are wrapped by another key than that one. It has to stay in the settings for them. */
   wrapped_by_others: z.number().int(),

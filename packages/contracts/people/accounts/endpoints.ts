@@ -68,7 +68,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/broker/auth/register-exclusive',
     summary:
-      'Register with an invitation code: same as register, but what counts as checked of the license depends on the code. Each code works once',
+      'Register with an invitation code: same as register, but the code decides which license details count as verified. Each code works once',
     tag: 'Accounts',
     access: 'public',
     limit: 'access_code',

@@ -56,7 +56,7 @@ test('a Spanish reader of two records reads the same in Spanish', async () => {
   await aRecord({ status: 'enrolled' })
   await aRecord({ language: 'es' })
   const { text } = await askForLink()
-  expect(text).toContain('Más de una evaluación se hizo con este correo electrónico.')
+  expect(text).toContain('Hay más de una evaluación con este correo electrónico.')
   expect(text).toContain('Abrir la página de la evaluación del 5 de marzo de 2026')
 })
 

@@ -101,7 +101,7 @@ export const linkLetter: Letter<'client.link_requested'> = {
                 { reference: first.reference },
               )
             : t(
-                'More than one assessment was taken with this email address. Each one has its own page with its result, agent, messages and answers. The links work for 90 days. Please do not share them.',
+                'More than one assessment uses this email address. Each has its own page with the result, agent, messages and answers. The links work for 90 days. Please do not share them.',
               ),
           action: pageOf(first),
           others: others.map(pageOf),

@@ -9,7 +9,17 @@ import type { Context, UserActor } from '../../context.ts'
 import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 
 const clientRow = tables.client
-  .pick('id', 'state', 'created_at', 'assignment_type', 'broker_id', 'assigned_at', 'due_at', 'first_contact_at')
+  .pick(
+    'id',
+    'state',
+    'created_at',
+    'assignment_type',
+    'broker_id',
+    'assigned_at',
+    'due_at',
+    'first_contact_at',
+    'status',
+  )
   .extend({ name: nullable(text), agent_name: nullable(text) })
 
 /**
@@ -29,7 +39,7 @@ export async function listNewClients(
   const rows = await db.rows(
     clientRow,
     sql`
-    select client.id, client.state, client.created_at, assignment_type, broker_id, assigned_at, due_at, first_contact_at,
+    select client.id, client.state, client.created_at, assignment_type, broker_id, assigned_at, due_at, first_contact_at, client.status,
            nullif(concat_ws(' ', client.first_name, client.last_name), '') as name,
            agent.first_name || ' ' || agent.last_name as agent_name
     from client left join app_user as agent on agent.id = client.broker_id

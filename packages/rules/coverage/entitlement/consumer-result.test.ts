@@ -282,7 +282,7 @@ describe('the result of a consumer', () => {
     const { poverty_guideline } = estimated({ people: [40], annual_income: 90_000, day: AUTUMN_2026 })
     const limit = `$${(4 * poverty_guideline).toLocaleString('en-US')}`
     expect(said({ people: [40], annual_income: 90_000 })).toContain(
-      `no tax credit for you: there is none above ${limit} a year (400% of the poverty level for a household of your size).`,
+      `no tax credit for you. It is only for incomes up to ${limit} a year (400% of the poverty level for a household of your size).`,
     )
   })
 

@@ -199,7 +199,7 @@ function paragraphOf(group: Group, found: Estimate): string {
                 )}`,
           )
         : `${t(
-            'At this income, there is no tax credit for {who}: there is none above {limit} a year (400% of the poverty level for a household of your size).',
+            'At this income, there is no tax credit for {who}. It is only for incomes up to {limit} a year (400% of the poverty level for a household of your size).',
             { who: lower(who), limit: usd(4 * found.poverty_guideline) },
           )} ${stateHelpFor(people, found) ? t('Your state may still lower the price of a plan.') : t('You can buy a plan at full price.')}`
     default:

@@ -56,17 +56,15 @@ const canEnd = (names: readonly string[]) => t('{name} can end then.', { name: l
  */
 export function repaymentOf({ plan_year, poverty_guideline, income_steps, range }: Estimate): string[] {
   if (plan_year < FULL_REPAYMENT_FROM) return []
-  const ends = range === null ? income_steps.filter(({ change }) => change === 'credit_ends') : []
-  const [end] = ends
-  return [
-    end && ends.length === 1
-      ? t(
-          'The tax credit ends above {limit} a year. If your income turns out higher than you expect, you pay back what was too much, without a limit. Report changes early.',
-          { limit: usd(end.annual_income) },
-        )
-      : t(
-          'The tax credit gets smaller as your income rises. Above {limit} a year there is none. If your income turns out higher than you expect, you pay back what was too much, without a limit. Report changes early.',
-          { limit: usd(4 * poverty_guideline) },
-        ),
-  ]
+  const [end, again] = range === null ? income_steps.filter(({ change }) => change === 'credit_ends') : []
+  const where =
+    end && !again
+      ? t('The tax credit ends above {limit} a year.', { limit: usd(end.annual_income) })
+      : t('The tax credit gets smaller as your income rises. Above {limit} a year there is none.', {
+          limit: usd(4 * poverty_guideline),
+        })
+  const back = t(
+    'If your income turns out higher than you expect, you pay back what was too much, without a limit. Report changes early.',
+  )
+  return [`${where} ${back}`]
 }

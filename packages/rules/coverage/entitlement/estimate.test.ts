@@ -74,7 +74,7 @@ describe('the cost of a year', () => {
     expect(silver?.deductible).toBe(0)
   })
 
-  test('expects care of each child, also of those whom premiums do not charge', () => {
+  test('includes the care of every child, even of those who add no premium', () => {
     expect(careOf([9, 8, 7, 6, 5]) - careOf([9, 8, 7, 6])).toBeCloseTo(careOf([9, 8]) - careOf([9]), 1)
   })
 

@@ -95,12 +95,12 @@ function creditSteps(from: number, law: Law, buyers: Buyers, benchmarkOf: Benchm
   const steps: IncomeStep[] = []
   const add = (change: IncomeStep['change'], annual_income: number) =>
     steps.push({ percent_of_poverty: cents((100 * annual_income) / guideline), annual_income, change })
-  const starts = [...new Set([from, ...[...buyers.values()].filter((above) => above > from && above < limit)])]
-  starts.sort((a, b) => a - b)
+  const later = new Set([...buyers.values()].filter((above) => above > from && above < limit))
+  const starts = [from, ...later].toSorted((a, b) => a - b)
   let goes_on = true
   for (const [part, start] of starts.entries()) {
     const last = starts[part + 1] ?? limit
-    const benchmark = benchmarkOf([...buyers.keys()].filter((person) => (buyers.get(person) ?? 0) <= start))
+    const benchmark = benchmarkOf([...buyers].flatMap(([person, up_to]) => (up_to <= start ? person : [])))
     const at_last = hasCredit(last, benchmark)
     const at_first = at_last || hasCredit(start + 1, benchmark)
     if (!goes_on && at_first) add('credit_begins', start + 1)

@@ -29,7 +29,7 @@ describe('by age', () => {
     expect(byAge([40, 4, 20, 9, 12, 22])).toEqual([1.278, 0, 0.97, 0.765, 0.765, 1])
   })
 
-  test('counts a client and a spouse under 21 as none of the three', () => {
+  test('does not count a client or spouse under 21 among the three children', () => {
     expect(byAge([{ age: 20, relationship: 'self' }, { age: 19, relationship: 'spouse' }, 2, 1, 0, 0])).toEqual([
       0.97, 0.941, 0.765, 0.765, 0.765, 0,
     ])

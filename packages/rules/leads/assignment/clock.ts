@@ -38,3 +38,12 @@ export function clockState(now: Date, { assigned_at, due_at, first_contact_at }:
   if (elapsed >= 1) return { state: 'missed', elapsed }
   return { state: elapsed >= NUDGE_SHARE ? 'nudge' : 'running', elapsed }
 }
+
+/** Whether a first contact is still to be made. No one contacts a client who is closed as lost. */
+export const awaitsContact = ({
+  first_contact_at,
+  status,
+}: {
+  first_contact_at: string | null
+  status: string
+}): boolean => first_contact_at === null && status !== 'lost'

@@ -1,4 +1,4 @@
-import { type Clock, clockState } from '@waymark/rules/leads/assignment/clock'
+import { awaitsContact, type Clock, clockState } from '@waymark/rules/leads/assignment/clock'
 import { useNow } from '../format/now.ts'
 import { duration } from '../format/time.ts'
 import styles from './clock-ring.module.css'
@@ -8,7 +8,7 @@ interface Clocked {
   readonly assigned_at: string | null
   readonly due_at: string | null
   readonly first_contact_at: string | null
-  readonly status?: string
+  readonly status: string
 }
 
 const CIRCUMFERENCE = 2 * Math.PI * 9
@@ -20,8 +20,8 @@ const CIRCUMFERENCE = 2 * Math.PI * 9
 export function ClockRing({ client }: { readonly client: Clocked }) {
   const now = useNow()
   const dueWords = useDueWords()
-  const { assigned_at, due_at, first_contact_at, status } = client
-  if (assigned_at === null || due_at === null || (status === 'lost' && first_contact_at === null)) return null
+  const { assigned_at, due_at, first_contact_at } = client
+  if (assigned_at === null || due_at === null || (first_contact_at === null && !awaitsContact(client))) return null
   const clock = clockState(new Date(now), { assigned_at, due_at, first_contact_at })
   return (
     <span className={styles.clock} data-state={clock.state} title={`Due ${dueWords(due_at)}`}>

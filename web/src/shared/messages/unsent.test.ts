@@ -15,7 +15,7 @@ afterAll(() => vi.unstubAllGlobals())
 const { draftTo, dropSent, keepDraft } = await import('./unsent.ts')
 const { storeSession } = await import('../session/storage.ts')
 
-test('a text that was sent is no draft, but what was typed meanwhile is', () => {
+test('drops a draft once it is sent, but keeps what was typed in the meantime', () => {
   storeSession({ access_token: 'eyJ.ada', user: aUser({ id: 'ada' }), admin_access: false, founder_access: false })
   keepDraft('note', 'Wants an HSA')
   dropSent('note', 'Wants an HSA')

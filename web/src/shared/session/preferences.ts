@@ -25,7 +25,7 @@ export type Preferences = Partial<
   >
 >
 
-const SAVING = { mutationKey: ['preferences'], scope: { id: 'preferences' } }
+const mutationKey = ['preferences']
 
 /** The account without a refused change. What another change has set meanwhile stays. */
 const without = (changes: Preferences, now: User, before: User): User => ({
@@ -42,9 +42,10 @@ const without = (changes: Preferences, now: User, before: User): User => ({
  * after the other, and the answer to the last one has all of them.
  */
 export function savingIn(queries: QueryClient) {
-  const isLast = () => queries.isMutating(SAVING) === 1
+  const isLast = () => queries.isMutating({ mutationKey }) === 1
   return mutationOptions({
-    ...SAVING,
+    mutationKey,
+    scope: { id: 'preferences' },
     mutationFn: (preferences: Preferences) => call(accountEndpoints.updatePreferences, { body: preferences }),
     onMutate: async (preferences) => {
       await queries.cancelQueries({ queryKey: meQuery.queryKey })

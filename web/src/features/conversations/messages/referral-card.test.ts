@@ -16,8 +16,8 @@ test('says that an accepted client is yours while they are', () => {
   expect(stateOf({ ...accepted, client: null }, false)).toBe('You accepted.')
 })
 
-test('says to the sender that an accepted client went to the other agent, unless the sender has them now', () => {
+test('tells the sender that an accepted client moved to the other agent, unless the sender has the client again', () => {
   const accepted = { ...offer, status: 'accepted' } as const
-  expect(stateOf({ ...accepted, client: null }, true)).toBe('Ben Birch accepted. The client went to them.')
+  expect(stateOf({ ...accepted, client: null }, true)).toBe('Ben Birch accepted. The client moved to them.')
   expect(stateOf({ ...accepted, client: { is_mock: false } }, true)).toBe('Ben Birch accepted.')
 })

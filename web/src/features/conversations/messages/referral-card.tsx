@@ -98,7 +98,7 @@ export function stateOf(
       if (own) return `Waiting for ${to_name}`
       return `Accept and the client moves to you${client?.is_mock ? '' : ', with 24 hours for a first contact'}.`
     case 'accepted':
-      if (own) return client ? `${to_name} accepted.` : `${to_name} accepted. The client went to them.`
+      if (own) return client ? `${to_name} accepted.` : `${to_name} accepted. The client moved to them.`
       return client ? 'You accepted. The client is yours.' : 'You accepted.'
     case 'declined':
       return own

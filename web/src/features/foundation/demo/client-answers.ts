@@ -4,6 +4,7 @@ import { CLIENT_STATUSES, CLIENT_UNDO_MS, type ClientAttention } from '@waymark/
 import { plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
+import { awaitsContact } from '@waymark/rules/leads/assignment/clock'
 import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import type { DemoAnswers } from './answers.ts'
 import { mockAssessment } from './assessments.ts'
@@ -153,10 +154,7 @@ const KEYS: Record<
   newest: [(client) => client.submitted_at, 'desc'],
   name: [(client) => textOf(client).split(' ').toSpliced(0, 1).join(' '), 'asc'],
   risk: [(client) => client.risk_score, 'desc'],
-  due: [
-    ({ first_contact_at, status, due_at }) => (first_contact_at === null && status !== 'lost' ? due_at : null),
-    'asc',
-  ],
+  due: [(client) => (awaitsContact(client) ? client.due_at : null), 'asc'],
   email: [(client) => client.email, 'asc'],
   phone: [(client) => client.phone?.replace(/\D/g, '').slice(-10) || null, 'asc'],
   status: [(client) => CLIENT_STATUSES.indexOf(client.status), 'asc'],

@@ -39,7 +39,7 @@ export const TodayItemRow = memo(function TodayItemRow({ item, urgent, fresh, no
       </Text>
       {item.kind === 'first_contact' ? (
         <Cluster as="span" gap="xs">
-          <ClockRing client={{ ...item, first_contact_at: null }} />
+          <ClockRing client={{ ...item, status: 'new', first_contact_at: null }} />
           <RiskBadge level={item.risk_level} score={item.risk_score} />
         </Cluster>
       ) : null}

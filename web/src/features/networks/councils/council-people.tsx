@@ -71,7 +71,7 @@ export function CouncilPeople({ council, me, network, move }: Props) {
           <Text size="xs" tone="muted">
             {participants_here
               ? 'The facilitator can no longer take part. Anyone who joined can lead this council to its end.'
-              : 'No one in this council can take part now. You left it, but you can come back and see it through.'}
+              : 'None of the participants can take part anymore. You left this council, but you can come back and lead it to its end.'}
           </Text>
           <Button variant="default" loading={move.isPending} onClick={() => move.mutate({ act: 'take_over' })}>
             Take over as facilitator

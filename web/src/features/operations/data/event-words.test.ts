@@ -11,11 +11,7 @@ test.each([
   ['client.assigned', { assignment_id: ada, broker_id: ben, previous_broker_id: ada }, 'Reassigned from Ada to Ben'],
   ['client.assigned', { assignment_id: ada, broker_id: ada, previous_broker_id: ada }, 'Assigned to Ada'],
   // It was not Ada who declined her referral.
-  [
-    'client.annotated',
-    { user_id: ada },
-    'Something about the client, such as a note, a call, a tag or a referral, was added, changed or taken back',
-  ],
+  ['client.annotated', { user_id: ada }, 'A note, call, tag, referral or the like was added, changed or removed'],
   ['message.sent', { conversation_id: ada, sender_id: ben, recipient_id: ada }, 'A message from Ben to Ada'],
 ])('%s is described in a sentence', (name, payload, words) => {
   expect(eventWords(name, payload, who)).toBe(words)

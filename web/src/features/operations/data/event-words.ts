@@ -25,8 +25,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who, b
   'client.status_changed': () => 'Screens were notified of a new status',
   'client.life_event_changed': () => 'A life event was recorded or taken back',
   'client.household_changed': () => 'The household was changed',
-  'client.annotated': () =>
-    'Something about the client, such as a note, a call, a tag or a referral, was added, changed or taken back',
+  'client.annotated': () => 'A note, call, tag, referral or the like was added, changed or removed',
   'client.result_opened': () => 'Opened their result for the first time',
   'client.deletion_offered': () => 'Told after a long silence that the data will be deleted',
   'client.link_requested': () => 'Someone asked for the link of their page',

@@ -37,7 +37,7 @@ export function Encryption() {
           {data.key_number}, made <When at={data.key_made_at} />
         </Fact>
         <Fact name="Wrapped by">{data.wrapped_by}</Fact>
-        {data.settings_key !== '' && <Fact name="First key of the settings">{data.settings_key}</Fact>}
+        {data.settings_key !== '' && <Fact name="First key in the settings">{data.settings_key}</Fact>}
         <Fact name="Keys wrapped by another">
           {data.wrapped_by_others === 0 ? 'None' : `${data.wrapped_by_others}, until a worker starts`}
         </Fact>

@@ -24,7 +24,7 @@ test('says why Redis refuses to write, and what that means', () => {
   )
 })
 
-test('leads from a failing log archive not to a backup, which says nothing about it', () => {
+test('links a failing log archive to the processes, because the last backup says nothing about it', () => {
   expect(lookOf({ kind: 'backup', subject: 'all' })).toBe('Show last backup')
   expect(lookOf({ kind: 'backup', subject: 'archive' })).toBe('Show processes')
 })

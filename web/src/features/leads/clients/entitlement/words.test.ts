@@ -79,7 +79,7 @@ test('says where the credit never starts, and where it starts again', () => {
   ).toEqual([
     'Medicaid for adults ends and the tax credit starts',
     'the tax credit ends',
-    'the tax credit starts again, because a child needs a plan, too',
+    'the tax credit starts again, because a child needs a plan too',
     'the tax credit ends',
   ])
 })
@@ -101,9 +101,9 @@ test('says that the credit starts with a child where it has not started before',
     'the Basic Health Program ends',
     'there is no tax credit, because the benchmark plan costs no more than the expected share',
     'silver pays its usual 70%',
-    'the tax credit starts, because a child needs a plan, too',
+    'the tax credit starts, because a child needs a plan too',
     'the tax credit ends',
-    'the tax credit starts again, because a child needs a plan, too',
+    'the tax credit starts again, because a child needs a plan too',
     'the tax credit ends',
   ])
 })

@@ -52,8 +52,8 @@ export function changeAt(step: IncomeStep, steps: readonly IncomeStep[]): string
   const earlier = of_credit.slice(0, of_credit.indexOf(step))
   if (step.change === 'credit_begins' && earlier.length > 0) {
     return earlier.every(neverStarts)
-      ? 'the tax credit starts, because a child needs a plan, too'
-      : 'the tax credit starts again, because a child needs a plan, too'
+      ? 'the tax credit starts, because a child needs a plan too'
+      : 'the tax credit starts again, because a child needs a plan too'
   }
   return neverStarts(step) || CHANGES[step.change]
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
+import { awaitsContact } from '@waymark/rules/leads/assignment/clock'
 import { englishName } from '@waymark/words/own-name'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -74,8 +75,8 @@ function InShort({ client }: Props) {
 function NextStep({ client }: Props) {
   const dueWords = useDueWords()
   const { data: tasks } = useInfiniteQuery(clientTasksQuery(client.id))
-  const { due_at, first_contact_at, status } = client
-  if (due_at !== null && first_contact_at === null && status !== 'lost') {
+  const { due_at, first_contact_at } = client
+  if (due_at !== null && awaitsContact(client)) {
     return (
       <Row as="span" gap="xs">
         First contact due {dueWords(due_at)}
