@@ -43,8 +43,8 @@ export const events = {
   'client.status_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), change_id: id }) },
   // A life event was recorded, changed or taken back.
   'client.life_event_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), life_event_id: id }) },
-  // Something about the client was added, changed or taken back, such as a note, a call, a tag or a referral. It refreshes the
-  // screens of `user_id`: who did it, or the sender of a referral that was declined.
+  // A note, call, tag, referral or the like was added, changed or removed. It refreshes the screens of `user_id`: who did it,
+  // or the sender of a declined referral.
   'client.annotated': { version: 1, payload: z.object({ user_id: id }) },
   // The client saw their result for the first time.
   'client.result_opened': { version: 1, payload: z.object({ broker_id: id.nullable() }) },

@@ -253,7 +253,7 @@ export const intakeEndpoints = {
       revision: z.number().int(),
       /** Also to send along: agents change some of these answers without a revision. The release before does not send it. */
       mark: z.string().nullable().default(null),
-      /** The agent knows more of the household, so prices from these answers would be wrong. The release before does not send it. */
+      /** The agent knows more about the household, so prices from these answers would be wrong. Not from the release before. */
       more_is_known: z.boolean().default(false),
       answers: z.object({
         first_name: z.string().nullable(),

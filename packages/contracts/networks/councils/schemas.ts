@@ -160,7 +160,10 @@ export const wholeCouncil = council.extend({
   needs: z.array(need),
   /** False once the facilitator's account is disabled or deleted, or no longer in the network. A participant can then take over. */
   facilitator_here: z.boolean(),
-  /** False once this is so of all who joined: then one who left can take over in Consent. The release before does not send it. */
+  /**
+   * False once the accounts of all who joined are gone. In Consent, someone who left can then take over. The release before does
+   * not send it.
+   */
   participants_here: z.boolean().default(true),
   /** Why the facilitator cannot move to the next step yet. Null when they can, or when there is no next step. */
   not_yet: z.string().nullable(),

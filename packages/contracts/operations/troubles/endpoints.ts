@@ -18,8 +18,9 @@ const trouble = z.object({
   id,
   kind: z.enum(TROUBLE_KINDS),
   /**
-   * The queue; for `provider` the outside service, for the access log `chain`, for the workers `all`; for the backup `all`, and
-   * `archive` if PostgreSQL cannot archive its log; for `redis` `all` if it is away, and `writes` if it answers and refuses to write.
+   * The queue. For `provider`, the outside service; for the access log, `chain`; for the workers, `all`. For the backup, `all`,
+   * or `archive` if PostgreSQL cannot archive its log. For `redis`, `all` if it is away, or `writes` if it answers but refuses to
+   * write.
    */
   subject: z.string(),
   /** The error, or what else an operator needs to know. */

@@ -44,7 +44,7 @@ export function groupsOf(people: readonly Person[]): Group[] {
 export const turnMedicareAge = ({ people }: Pick<Estimate, 'people'>): Person[] =>
   people.filter((person) => person.age === MEDICARE_AGE - 1 && buysPlan(person))
 
-/** Those whose program can end within a year: Medicaid by the limit for adults and a Basic Health Program are for people under 65. */
+/** People of 64 whose program can end at 65: Medicaid by the limit for adults, and a Basic Health Program. */
 export const leaveProgramAt65 = ({ people }: Pick<Estimate, 'people'>): Person[] =>
   people.filter(
     ({ age, program }) => age === MEDICARE_AGE - 1 && (program === 'medicaid' || program === 'basic_health'),

@@ -17,3 +17,13 @@ export const INTAKE_MESSAGE = 'intake_message'
 export const INTAKE_HELP = 'intake_help'
 export const INTAKE_CONTACT = 'intake_contact'
 export const BOOKING = 'booking'
+
+/** The idempotency key of the last attempt to send what is kept under this key, with the content. */
+export const attemptOf = (kept_as: string): string => `${kept_as}_attempt`
+
+/** All of it, with the attempts to send it. */
+export const TYPED: readonly string[] = [
+  OWN_MESSAGE,
+  ...[INTAKE_MESSAGE, INTAKE_HELP, INTAKE_CONTACT].flatMap((kept_as) => [kept_as, attemptOf(kept_as)]),
+  BOOKING,
+]

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { BOOKING, CLIENT_EMAIL, INTAKE_CONTACT, INTAKE_HELP, INTAKE_MESSAGE, OWN_MESSAGE } from './keys.ts'
+import { CLIENT_EMAIL, TYPED } from './keys.ts'
 import { forgetConsumer, keepReceipt, keepToken, keptReceipt, keptToken } from './own-token.ts'
 
 function aStorage(name: string) {
@@ -38,7 +38,7 @@ test('a consumer whose data was deleted leaves neither a token, nor their email 
   keepReceipt({ id: 'c1', intake_token: 'of the assessment' })
   keepToken('of the link')
   browser.set(CLIENT_EMAIL, 'ana@example.test')
-  for (const key of [OWN_MESSAGE, INTAKE_MESSAGE, INTAKE_HELP, INTAKE_CONTACT, BOOKING]) tab.set(key, '"My knee hurts"')
+  for (const key of TYPED) tab.set(key, '"My knee hurts"')
   forgetConsumer()
   expect([...tab, ...browser]).toEqual([])
 })

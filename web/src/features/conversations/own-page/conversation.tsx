@@ -202,7 +202,7 @@ function Attach({ onClick }: { readonly onClick: () => void }) {
   )
 }
 
-/** A link of another person may be opened in the same tab, who must not read it. */
+/** Someone else may open their link in the same tab, and must not read what was typed here. */
 const typedBy =
   (reference: string) =>
   (kept: unknown): { readonly reference: string; readonly text: string } => ({

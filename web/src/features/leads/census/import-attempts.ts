@@ -8,7 +8,7 @@ export interface Attempt {
   readonly csv: string
 }
 
-/** Whether the server has said what became of an import. Who is asked to sign in or to wait has not learned it. */
+/** Whether the server has said what became of an import. A request to sign in or to wait does not say. */
 const isDefinite = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 

@@ -3,7 +3,7 @@ import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms-version'
 import { t } from '@waymark/words/t'
 import { ApiError, problemsOf } from '../../../shared/api/api-error.ts'
 import { callPublic } from '../../../shared/api/call-public.ts'
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { keyFor } from '../../../shared/intake/attempt.ts'
 import { ATTEMPT } from '../../../shared/intake/keys.ts'
 import { receiptIn } from '../../../shared/intake/receipt.ts'
 import { tabStorage } from '../../../shared/ui/browser-storage.ts'
@@ -12,25 +12,13 @@ import { NO_ANSWER, type Refusal, refusal, type Submission } from './submit-erro
 
 const UNREADABLE = refusal(t('There was an error processing your information. Please try again or contact your agent.'))
 
-/**
- * The same content keeps its key across reloads of the page, so a retry after a lost response does not create a second
- * client.
- */
-function keyFor(body: string): string {
-  const [key, sent] = (tabStorage.read(ATTEMPT) ?? '').split('\n', 2)
-  if (key && sent === body) return key
-  const fresh = newIdempotencyKey()
-  tabStorage.write(ATTEMPT, `${fresh}\n${body}`)
-  return fresh
-}
-
 /** Sends the assessment. Never throws: a failure comes back as the specified sentence. */
 export async function submitIntake(record: SentRecord): Promise<Submission> {
   const body = { ...record, terms_version: TERMS_VERSION }
   try {
     const answer = await callPublic<typeof intakeEndpoints.createClient>(
       { method: 'POST', path: '/clients', idempotent: true },
-      { body, idempotency_key: keyFor(JSON.stringify(body)) },
+      { body, idempotency_key: keyFor(ATTEMPT, JSON.stringify(body)) },
     )
     const receipt = receiptIn(answer)
     if (receipt === null) return UNREADABLE

@@ -5,7 +5,7 @@ import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
 import { TASK_LISTS } from '../../../shared/tasks/queries.ts'
 
-/** Refetches the work list when something on it may have been done or added, and the history of clients, which has done tasks. */
+/** Refetches the work list when something on it may have changed, and the timelines of clients, which show finished tasks. */
 export function useTodayLive(): void {
   const queries = useQueryClient()
   const changed = useBurst<string | null>((client_ids) => {

@@ -24,8 +24,6 @@ import { applicationQuery, isGone, useOwnAction } from './own-application.ts'
 const queryClient = createQueryClient()
 /** Stored for this tab only, because the token opens the applicant's application without a sign-in. */
 const TOKEN = 'application_token'
-/** The same for the open page, because the browser may block storage. */
-let token_here: string | null = null
 
 /** The page behind the emailed link, where an applicant sees the status of their application. */
 export function ApplicationPage() {
@@ -34,12 +32,11 @@ export function ApplicationPage() {
   const link_token = new URLSearchParams(hash.slice(1)).get('token')
   useEffect(() => {
     if (link_token === null) return
-    token_here = link_token
     tabStorage.write(TOKEN, link_token)
     // Remove the token from the address, because the browser history or a screenshot would reveal it.
     void navigate('/application', { replace: true })
   }, [link_token, navigate])
-  const token = link_token ?? token_here ?? tabStorage.read(TOKEN)
+  const token = link_token ?? tabStorage.read(TOKEN)
   return (
     <PublicLayout>
       <div className={styles.page}>

@@ -3,8 +3,9 @@ import { t } from '@waymark/words/t'
 import { useState } from 'react'
 import { problemsOf } from '../../../../shared/api/api-error.ts'
 import { callPublic } from '../../../../shared/api/call-public.ts'
-import { newIdempotencyKey } from '../../../../shared/api/idempotency-key.ts'
 import { textOf } from '../../../../shared/api/read-answer.ts'
+import { keyFor } from '../../../../shared/intake/attempt.ts'
+import { attemptOf } from '../../../../shared/intake/keys.ts'
 import { tabStorage } from '../../../../shared/ui/browser-storage.ts'
 import type { Problem } from '../../../../shared/ui/fields/problems.ts'
 import { whyNotSent } from './failures.ts'
@@ -52,18 +53,11 @@ function readTyped(kept_as: string, otherwise: Typed): Typed {
   }
 }
 
-/** What was sent and not answered yet. The same content keeps its key, also after a reload. */
-function readAttempt(kept_as: string) {
-  const kept = tabStorage.readJson(kept_as)
-  return { content: textOf(kept, 'content'), idempotency_key: textOf(kept, 'idempotency_key') ?? '' }
-}
-
 /**
  * A message to the agent while it is typed and sent. The text survives closing the form, a reload and a failed attempt.
  */
 export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, otherwise: Typed) {
   const [typed, setTyped] = useState(() => readTyped(kept_as, otherwise))
-  const [attempt, setAttempt] = useState(() => readAttempt(kept_as))
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
   const [to_team, setToTeam] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -86,16 +80,12 @@ export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, other
     setState('sending')
     setRefused(null)
     const body = { ...to, message: typed.message.trim(), reply_to: typed.reply_to.trim() }
-    const content = JSON.stringify(body)
-    const now = attempt.content === content ? attempt : { content, idempotency_key: newIdempotencyKey() }
-    setAttempt(now)
-    tabStorage.write(kept_as, JSON.stringify({ ...typed, ...now }))
     try {
       const answer = await callPublic<typeof messagingEndpoints.sendAgentMessage>(
         { method: 'POST', path: '/agent-messages', idempotent: true },
-        { body, bearer, idempotency_key: now.idempotency_key },
+        { body, bearer, idempotency_key: keyFor(attemptOf(kept_as), JSON.stringify(body)) },
       )
-      tabStorage.remove(kept_as)
+      for (const key of [kept_as, attemptOf(kept_as)]) tabStorage.remove(key)
       setToTeam(textOf(answer, 'reader') === 'team')
       setState('sent')
     } catch (error) {

@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (county_fips: string) => void
 }
 
-/** Asks for the county where the ZIP code leaves a choice. Not being sure takes back a choice, and is sent like no answer. */
+/** Asks for the county if the ZIP code is in several. “I am not sure” takes a choice back and is sent as no answer. */
 export function CountyField({ counties, chosen, onChange }: Props) {
   const [unsure, setUnsure] = useState(false)
   const across_states = new Set(counties.map(({ state }) => state)).size > 1
