@@ -42,8 +42,8 @@ test('administrators are told when PostgreSQL cannot archive its log, and when i
   await expect.poll(look, { timeout: 20_000, interval: 500 }).toEqual(['backup archive open'])
   expect(await told()).toMatchObject([
     {
-      title: 'The log archive fails',
-      body: expect.stringMatching(/^The log archive has failed since .+: PostgreSQL keeps its log on its own disk/),
+      title: 'The log archive is failing',
+      body: expect.stringMatching(/^The log archive has failed since .+: PostgreSQL is keeping its log on its own disk/),
     },
   ])
   await mkdir(segmentsIn(archive), { mode: 0o777 })
