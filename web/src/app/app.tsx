@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
-import { ErrorBoundary } from '../shared/ui/error-boundary.tsx'
-import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
-import { ToastSlot } from '../shared/ui/toast-slot.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { ToastSlot } from './toast-slot.tsx'
 
 /** What is around all pages, in the browser and when the build renders one. */
 export function App({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { loadable } from '../shared/ui/loadable.tsx'
+import { loadable } from './loadable.tsx'
 import { english } from './english.tsx'
 
 const NotFoundPage = lazy(() =>

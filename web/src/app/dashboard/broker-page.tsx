@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { SignedIn } from '../../features/people/auth/signed-in.tsx'
 import { readToken } from '../../shared/session/storage.ts'
-import { loadable } from '../../shared/ui/loadable.tsx'
+import { loadable } from '../loadable.tsx'
 import { askStart } from './start.ts'
 
 const Dashboard = loadable(async () => {

@@ -2,7 +2,7 @@ import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ClientsTab } from '../../features/leads/clients/clients-tab.tsx'
-import { PageLoading } from '../../shared/ui/page-loading.tsx'
+import { PageLoading } from '../page-loading.tsx'
 
 const CensusCard = lazy(() =>
   import('../../features/leads/census/census-card.tsx').then((m) => ({ default: m.CensusCard })),

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { PageLoading } from '../../shared/ui/page-loading.tsx'
+import { PageLoading } from '../page-loading.tsx'
 import { Overview, prefetchStart } from './overview.tsx'
 import { SCREEN_LOADERS } from './screen-loaders.ts'
 import { Shell } from './shell.tsx'

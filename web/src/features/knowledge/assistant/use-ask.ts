@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { callInParts } from '../../../shared/api/call-in-parts.ts'
+import { callInParts } from './call-in-parts.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { answersFrom, readAgain } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'

@@ -1,6 +1,6 @@
 import { locale, t } from '@waymark/words/t'
 import { useState } from 'react'
-import { daysOf } from '../../../shared/appointments/days.ts'
+import { daysOf } from './days.ts'
 import { zoneName } from '../../../shared/appointments/zone.ts'
 import { Text } from '../../../shared/kit/text.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'

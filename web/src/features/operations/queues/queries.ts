@@ -6,7 +6,7 @@ import { answersFrom, ask, askPages } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { keyOf } from '../../../shared/console/queue-addresses.ts'
 import { useConnectionState, useLiveMessage } from '../../../shared/socket/live.tsx'
-import { useWatch } from '../../../shared/socket/use-watch.ts'
+import { useWatch } from './use-watch.ts'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { planPrice } from '@waymark/rules/money/billing/plans'
 import { useState } from 'react'
-import { usePlanCents } from '../../../../shared/api/plan-cents.ts'
+import { usePlanCents } from './plan-cents.ts'
 import { useSite } from '../../../../shared/brand/site.ts'
 import { Section } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'

@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', {
 // Other files run in this process, too, and render pages as the server does.
 afterAll(() => vi.unstubAllGlobals())
 const { readRecent, remember } = await import('./recent.ts')
-const { clearSession } = await import('./storage.ts')
+const { clearSession } = await import('../../shared/session/storage.ts')
 
 afterEach(() => kept.clear())
 

@@ -1,11 +1,11 @@
 import { NO_BOOKING_PAGE, openVariables } from '@waymark/rules/conversations/saved-replies'
 import { useState } from 'react'
-import { useSite } from '../brand/site.ts'
-import { Grid, Stack } from '../kit/layout.tsx'
-import { Panel } from '../kit/panel.tsx'
-import { Text } from '../kit/text.tsx'
-import styles from './replies.module.css'
-import type { Replies } from './replies.ts'
+import { useSite } from '../../../shared/brand/site.ts'
+import { Grid, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import styles from '../../../shared/messages/replies.module.css'
+import type { Replies } from '../../../shared/messages/replies.ts'
 import { ReplyPicker } from './reply-picker.tsx'
 
 interface Props {

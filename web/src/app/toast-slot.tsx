@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createStore, useStore } from '../state/store.ts'
+import { createStore, useStore } from '../shared/state/store.ts'
 
 const toasts = createStore<ReactNode>(null)
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterPaint } from './later.ts'
+import { afterPaint } from '../../../shared/ui/later.ts'
 
 /** More than most screens show. */
 const FIRST = 12

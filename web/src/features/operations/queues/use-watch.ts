@@ -1,6 +1,6 @@
 import type { ClientMessages } from '@waymark/contracts/sockets'
 import { useEffect } from 'react'
-import { useConnection, useConnectionState } from './live.tsx'
+import { useConnection, useConnectionState } from '../../../shared/socket/live.tsx'
 
 type Topic = NonNullable<ClientMessages['watch']['topic']>
 

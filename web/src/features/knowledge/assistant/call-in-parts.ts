@@ -1,9 +1,9 @@
 import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
 import { errorBody } from '@waymark/contracts/fields'
 import type { z } from 'zod'
-import { ApiError, badAnswer, unreachable } from './api-error.ts'
-import { answerOf, sendInSession } from './call.ts'
-import type { RequestOf } from './request.ts'
+import { ApiError, badAnswer, unreachable } from '../../../shared/api/api-error.ts'
+import { answerOf, sendInSession } from '../../../shared/api/call.ts'
+import type { RequestOf } from '../../../shared/api/request.ts'
 
 /** Milliseconds until the whole response must have arrived. */
 const TIMEOUT_MS = 120_000

@@ -1,10 +1,10 @@
 import { localPath, t } from '@waymark/words/t'
 import { Component, type ReactNode } from 'react'
-import { Cluster } from '../kit/layout.tsx'
-import { Page } from '../kit/panel.tsx'
-import kit from '../kit/text.module.css'
-import { Text } from '../kit/text.tsx'
-import { Action } from './action.tsx'
+import { Cluster } from '../shared/kit/layout.tsx'
+import { Page } from '../shared/kit/panel.tsx'
+import kit from '../shared/kit/text.module.css'
+import { Text } from '../shared/kit/text.tsx'
+import { Action } from '../shared/ui/action.tsx'
 
 interface Props {
   readonly children: ReactNode

@@ -1,7 +1,7 @@
 import type { billingEndpoints, PackageId } from '@waymark/contracts/money/billing/endpoints'
-import { callPublic } from './call-public.ts'
-import { memberOf, textOf } from './read-answer.ts'
-import { useAnswer } from './use-answer.ts'
+import { callPublic } from '../../../../shared/api/call-public.ts'
+import { memberOf, textOf } from '../../../../shared/api/read-answer.ts'
+import { useAnswer } from '../../../../shared/api/use-answer.ts'
 
 function centsOf(plans: unknown, package_id: PackageId): number | null {
   const plan: unknown = Array.isArray(plans) ? plans.find((one) => textOf(one, 'package_id') === package_id) : null

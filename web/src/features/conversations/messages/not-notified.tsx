@@ -1,4 +1,4 @@
-import { Text } from '../kit/text.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 
 /** The warning to a broker before writing to a client whom nothing tells about it. */
 export const NotNotified = () => (

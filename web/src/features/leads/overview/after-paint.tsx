@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { afterPaint } from './later.ts'
+import { afterPaint } from '../../../shared/ui/later.ts'
 
 /** Whether the first screen since the page was opened is there. Later ones are rendered as one. */
 let painted = false

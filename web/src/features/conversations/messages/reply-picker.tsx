@@ -1,11 +1,11 @@
 import { Box, Button, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Cluster, Stack } from '../kit/layout.tsx'
-import { Text } from '../kit/text.tsx'
-import { SAVED_REPLIES_ADDRESS } from './addresses.ts'
-import styles from './replies.module.css'
-import type { Replies, Reply } from './replies.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { SAVED_REPLIES_ADDRESS } from '../../../shared/messages/addresses.ts'
+import styles from '../../../shared/messages/replies.module.css'
+import type { Replies, Reply } from '../../../shared/messages/replies.ts'
 
 interface Props {
   readonly replies: Replies
