@@ -3,7 +3,7 @@ import type { Conversation, NetworkAgent, PARTY_KINDS } from '@waymark/contracts
 import type { ClientDetail, OtherAgent } from '@waymark/contracts/leads/clients/schemas'
 import { reaches } from '@waymark/rules/foundation/notifications/reach'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { useSought } from '../../../shared/api/use-sought.ts'
+import { useRowInPages } from '../../../shared/api/use-row-in-pages.ts'
 import { isOwn } from '../../../shared/clients/own-acts.ts'
 import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
@@ -38,7 +38,7 @@ export function usePartner(id: string): {
   const conversations = useQuery(conversationWithQuery(id))
   const conversation = firstOf(conversations.data)
   const network = useInfiniteQuery({ ...agentQuery(id), enabled: conversation === null })
-  const agent = useSought(network, (row) => row.id === id)
+  const agent = useRowInPages(network, (row) => row.id === id)
   const client = useQuery({ ...clientQuery(id), enabled: conversation === null && agent === null })
 
   const failed = [conversations, network, client].find(({ data, isError }) => isError && data === undefined)

@@ -16,7 +16,7 @@ import {
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
-import { useSought } from '../../../shared/api/use-sought.ts'
+import { useRowInPages } from '../../../shared/api/use-row-in-pages.ts'
 import { Detail } from '../../../shared/console/detail.tsx'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { money } from '../../../shared/format/money.ts'
@@ -37,7 +37,7 @@ export function BusinessLeadDetail({ id }: { readonly id: string }) {
   const back = new URLSearchParams(address)
   back.delete('lead')
   const list = useInfiniteQuery(useBusinessLeads())
-  const lead = useSought(list, (row) => row.id === id)
+  const lead = useRowInPages(list, (row) => row.id === id)
   return (
     <Detail to={`/admin/business-leads?${back}`} all="All business leads">
       {lead ? (

@@ -15,13 +15,13 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { useSought } from '../../../shared/ui/use-sought.ts'
+import { useSearchWords } from '../../../shared/ui/use-search-words.ts'
 
 const { contact_type: typeSchema, open: openSchema } = contactEndpoints.findContactLeads.body.shape
 
 export function ContactList({ open_id }: { readonly open_id: string | null }) {
   const [address, change] = useAddress()
-  const [search, seek] = useSought()
+  const [search, seek] = useSearchWords()
   const asked = {
     contact_type: typeSchema.safeParse(address.get('type') ?? '').data,
     search,

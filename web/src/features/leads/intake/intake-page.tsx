@@ -5,7 +5,7 @@ import { tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { answersOf } from './draft.ts'
 import type { Saved } from './resume/resume.tsx'
 import { CHECK, reachableStep, searchAtStep } from './step-of-url.ts'
-import { useDraft } from './use-draft.ts'
+import { useIntakeDraft } from './use-intake-draft.ts'
 import { useRememberedAgent } from './use-remembered-agent.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -13,7 +13,7 @@ const Resume = lazy(() => import('./resume/resume.tsx').then((m) => ({ default: 
 
 /** The assessment. The address contains the step, so Back and Reload work as people expect. */
 export function IntakePage() {
-  const [draft, change] = useDraft()
+  const [draft, change] = useIntakeDraft()
   const [search] = useSearchParams()
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()

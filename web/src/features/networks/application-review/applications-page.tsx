@@ -15,7 +15,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { useSought } from '../../../shared/ui/use-sought.ts'
+import { useSearchWords } from '../../../shared/ui/use-search-words.ts'
 import { ApplicationDetail } from './application-detail.tsx'
 
 const { status: statusSchema, assignee: assigneeSchema } = applicationEndpoints.findApplications.body.shape
@@ -44,7 +44,7 @@ export function ApplicationsPage() {
 
 function ApplicationList({ open_id }: { readonly open_id: string | null }) {
   const [address, change] = useAddress()
-  const [search, seek] = useSought()
+  const [search, seek] = useSearchWords()
   const asked = {
     status: statusSchema.safeParse(address.get('status') ?? '').data,
     assignee: assigneeSchema.safeParse(address.get('assignee') ?? '').data,

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
 import { ask, askPagesUnder } from '../../../shared/api/queries.ts'
-import { useSought } from '../../../shared/api/use-sought.ts'
+import { useRowInPages } from '../../../shared/api/use-row-in-pages.ts'
 import { price } from '../../../shared/format/money.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
@@ -30,7 +30,7 @@ export function LedgerTab() {
   const open = address.get('row')
   // A link from a referral opens the row of its fee, even if that row is on a later page.
   const referral_id = address.get('referral')
-  const sought = useSought(rows, (row) => row.referral_id === referral_id && row.tx_type === 'referral_fee')
+  const sought = useRowInPages(rows, (row) => row.referral_id === referral_id && row.tx_type === 'referral_fee')
   const open_id = open ?? (referral_id === null ? null : (sought?.id ?? null))
   return (
     <Section

@@ -8,7 +8,7 @@ import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { useSought } from '../../../shared/ui/use-sought.ts'
+import { useSearchWords } from '../../../shared/ui/use-search-words.ts'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<ListedApplication>[] = [
 
 export function ApplicationsPanel() {
   const [address] = useAddress()
-  const [search] = useSought()
+  const [search] = useSearchWords()
   const asked = { search, status: status.safeParse(address.get('status') ?? '').data }
   const list = useInfiniteQuery({ ...askPages(findApplications, { body: asked }), placeholderData: keepPreviousData })
   return (

@@ -30,7 +30,7 @@ import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page, Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
-import { useSought } from '../../../shared/ui/use-sought.ts'
+import { useSearchWords } from '../../../shared/ui/use-search-words.ts'
 import { Choice, Filters } from './filters.tsx'
 import styles from './history.module.css'
 import { HistoryItem, Looks } from './history-entry.tsx'
@@ -139,7 +139,7 @@ function History({ id }: { readonly id: string }) {
   const part = everything ? undefined : (HISTORY_PARTS.find((one) => one === address.get('part')) ?? 'happened')
   const order = request_id ? 'oldest' : (HISTORY_ORDERS.find((one) => one === address.get('order')) ?? 'newest')
   const type = HISTORY_TYPES.find((one) => one === address.get('type'))
-  const [search] = useSought('find')
+  const [search] = useSearchWords('find')
   const list = useInfiniteQuery({
     ...askPages(readClientHistory, { params: { id }, query: { part, order, type, search, request_id } }),
     ...ON_REQUEST,

@@ -10,7 +10,7 @@ import { When } from '../../../shared/format/when.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { useSought } from '../../../shared/ui/use-sought.ts'
+import { useSearchWords } from '../../../shared/ui/use-search-words.ts'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { ClientLink, UserLink } from './people.tsx'
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<AdministeredClient>[] = [
 
 export function ClientsPanel() {
   const [address, change] = useAddress()
-  const [search] = useSought()
+  const [search] = useSearchWords()
   const asked = {
     search,
     status: status.safeParse(address.get('status') ?? '').data,

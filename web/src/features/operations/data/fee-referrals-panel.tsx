@@ -8,7 +8,7 @@ import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { toneOf } from '../../../shared/networks/fee-referral-words.ts'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { useSought } from '../../../shared/ui/use-sought.ts'
+import { useSearchWords } from '../../../shared/ui/use-search-words.ts'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { UserLink } from './people.tsx'
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<MemberReferral>[] = [
 
 export function FeeReferralsPanel() {
   const [address] = useAddress()
-  const [search] = useSought()
+  const [search] = useSearchWords()
   const asked = { search, status: status.safeParse(address.get('status') ?? '').data }
   const list = useInfiniteQuery({
     ...askPagesUnder(listAllFeeReferrals, 'referrals', { query: asked }),

@@ -6,7 +6,7 @@ import { megabytes, STATUS_LABELS, TYPE_LABELS } from '../../../shared/files/lab
 import { When } from '../../../shared/format/when.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { useSought } from '../../../shared/ui/use-sought.ts'
+import { useSearchWords } from '../../../shared/ui/use-search-words.ts'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { UserLink } from './people.tsx'
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<OwnedFile>[] = [
 
 export function FilesPanel() {
   const [address] = useAddress()
-  const [search] = useSought()
+  const [search] = useSearchWords()
   const asked = { search, status: status.safeParse(address.get('status') ?? '').data }
   const list = useInfiniteQuery({ ...askPages(listAllFiles, { query: asked }), placeholderData: keepPreviousData })
   return (

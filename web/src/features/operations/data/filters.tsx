@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { useSought } from '../../../shared/ui/use-sought.ts'
+import { useSearchWords } from '../../../shared/ui/use-search-words.ts'
 
 /** The search of a list, for which the address keeps a number, and further filters, which it keeps. */
 export function Filters({
@@ -17,7 +17,7 @@ export function Filters({
   readonly name?: string
   readonly children?: ReactNode
 }) {
-  const [sought, seek] = useSought(name)
+  const [sought, seek] = useSearchWords(name)
   return (
     <Cluster as="search">
       {search !== undefined && (

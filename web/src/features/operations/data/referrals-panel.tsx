@@ -8,7 +8,7 @@ import { CONSENTED } from '../../../shared/clients/timeline-words.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
-import { useSought } from '../../../shared/ui/use-sought.ts'
+import { useSearchWords } from '../../../shared/ui/use-search-words.ts'
 import { type Column, DataList } from './data-list.tsx'
 import { Choice, Filters, useShowAll } from './filters.tsx'
 import { ClientLink, UserLink } from './people.tsx'
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<AdministeredReferral>[] = [
 
 export function ReferralsPanel() {
   const [address] = useAddress()
-  const [search] = useSought()
+  const [search] = useSearchWords()
   const asked = { search, status: status.safeParse(address.get('status') ?? '').data }
   const list = useInfiniteQuery({ ...askPages(findAllReferrals, { body: asked }), placeholderData: keepPreviousData })
   return (

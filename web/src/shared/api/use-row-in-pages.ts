@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /** Loads pages of a list until a row is found. Returns undefined while searching and null if no page has it. */
-export function useSought<Item>(
+export function useRowInPages<Item>(
   list: UseInfiniteQueryResult<Item[]>,
   is: (row: Item) => boolean,
 ): Item | null | undefined {

@@ -6,7 +6,7 @@ import { type Draft, readDraft } from './draft.ts'
 /**
  * The answers so far. They survive a reload and the Back button, but not closing the tab, because they are health data.
  */
-export function useDraft() {
+export function useIntakeDraft() {
   const [draft, setDraft] = useState(() => readDraft(tabStorage.readJson(DRAFT)))
   useEffect(() => tabStorage.write(DRAFT, JSON.stringify(draft)), [draft])
   const change = useCallback((answers: Partial<Draft>) => setDraft((before) => ({ ...before, ...answers })), [])
