@@ -43,7 +43,9 @@ test('administrators are told when PostgreSQL cannot archive its log, and when i
   expect(await told()).toMatchObject([
     {
       title: 'The log archive is failing',
-      body: expect.stringMatching(/^The log archive has failed since .+: PostgreSQL is keeping its log on its own disk/),
+      body: expect.stringMatching(
+        /^The log archive has failed since .+: PostgreSQL is keeping its log on its own disk/,
+      ),
     },
   ])
   await mkdir(segmentsIn(archive), { mode: 0o777 })

@@ -105,7 +105,7 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     const log = openServiceLog(name, join(logs, `${name}.log`), level, complain)
     const entry = `services/${name}/main.ts`
     const target = name === 'worker' ? undefined : targets[name]
-    return superviseService({ name, entry, env: known, rest: addresses, log, targets: target, say: complain })
+    return superviseService({ name, entry, env: known, env_to_come: addresses, log, targets: target, say: complain })
   })
   closers.push(() => Promise.all(services.map((service) => service.stop())))
 

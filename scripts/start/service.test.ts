@@ -20,7 +20,7 @@ afterEach(async () => {
   await service?.stop()
 })
 
-function start(fault = '', ready_within_ms?: number, rest?: Promise<NodeJS.ProcessEnv>) {
+function start(fault = '', ready_within_ms?: number, env_to_come?: Promise<NodeJS.ProcessEnv>) {
   const targets = createTargets()
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: '0', FIXTURE: fault }
   service = superviseService({
@@ -31,7 +31,7 @@ function start(fault = '', ready_within_ms?: number, rest?: Promise<NodeJS.Proce
     targets,
     say: (line) => shown.push(line),
     ...(ready_within_ms !== undefined && { ready_within_ms }),
-    rest,
+    env_to_come,
   })
   const break_it = (next: string) => {
     env['FIXTURE'] = next
@@ -92,8 +92,8 @@ test('replaces a process by one with another environment, which those after it h
 })
 
 test('starts a service before all of its environment is known, and again with all of it', async () => {
-  const { promise: rest, resolve } = Promise.withResolvers<NodeJS.ProcessEnv>()
-  const { service: running, targets } = start('', undefined, rest)
+  const { promise: env_to_come, resolve } = Promise.withResolvers<NodeJS.ProcessEnv>()
+  const { service: running, targets } = start('', undefined, env_to_come)
   const loading = running.pid() ?? 0
   process.kill(loading, 'SIGKILL')
   await expect.poll(() => running.pid(), { timeout: 10_000 }).toSatisfy((pid) => pid !== undefined && pid !== loading)

@@ -14,9 +14,9 @@ export interface SupervisedService {
   ready: Promise<void>
   /**
    * Starts another process and, once it is ready, ends the present one. If it is not ready in time, ends it, keeps the
-   * present one and rejects with StartError. The new `rest` of the environment, if any, is for it and those after it.
+   * present one and rejects with StartError. A new `more` of the environment, if any, is for it and those after it.
    */
-  restart: (rest?: NodeJS.ProcessEnv) => Promise<void>
+  restart: (more?: NodeJS.ProcessEnv) => Promise<void>
   /** Sends SIGTERM, and SIGKILL if it has not drained within 10 s. */
   stop: () => Promise<void>
   kill: () => void
@@ -33,7 +33,7 @@ export interface ServiceOptions {
    * More of the environment, which is not known yet. The first process loads its code until it comes. Without it, a
    * process starts with `env`.
    */
-  rest?: Promise<NodeJS.ProcessEnv> | undefined
+  env_to_come?: Promise<NodeJS.ProcessEnv> | undefined
   log: ServiceLog
   /** Called with the address on which the process listens. */
   targets?: Targets | undefined
@@ -53,7 +53,7 @@ export function superviseService({
   entry,
   folder = root,
   env,
-  rest,
+  env_to_come,
   log,
   targets,
   say,
@@ -69,15 +69,15 @@ export function superviseService({
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   const { promise: stopped, resolve: resolveStopped } = Promise.withResolvers<void>()
   let everReady = false
-  let waiting = rest !== undefined
-  let more: NodeJS.ProcessEnv = {}
+  /** What processes get besides `env`. Undefined until it is known. */
+  let more: NodeJS.ProcessEnv | undefined = env_to_come ? undefined : {}
 
   /** If it ends before it is ready, `previous` goes on. */
   function launch(previous?: LaunchedProcess): LaunchedProcess {
     const launched = launchProcess({
       entry,
       folder,
-      env: { ...env, ...more, ...(waiting && { ENVIRONMENT_FOLLOWS: '1' }) },
+      env: { ...env, ...(more ?? { ENVIRONMENT_FOLLOWS: '1' }) },
       log,
       targets,
       takes_over: previous !== undefined,
@@ -124,12 +124,11 @@ export function superviseService({
       return
     }
     // While it waits, Ctrl-C ends it before the supervisor has noticed.
-    if (!waiting) say(`The ${name} ended (${how}); starting it again.`)
+    if (more) say(`The ${name} ended (${how}); starting it again.`)
     nextTry = setTimeout(() => launch(), delay_ms)
   }
 
-  launch()
-  const expectReady = () => {
+  function expectReady() {
     const overdue = setTimeout(
       () => reject(new StartError(`The ${name} is not ready after ${ready_within_ms / 1000} s: ${log.reason()}`)),
       ready_within_ms,
@@ -137,52 +136,59 @@ export function superviseService({
     const settled = () => clearTimeout(overdue)
     ready.then(settled, settled)
   }
-  if (rest) {
+
+  async function completeEnvironment(env_to_come: Promise<NodeJS.ProcessEnv>) {
     // It may fail before anything waits for it.
     ready.catch(() => {})
-    const complete = async () => {
-      more = await rest
-      waiting = false
-      for (const one of living) one.child.send({ type: 'environment', env: more }, () => {})
-      expectReady()
+    const known = await env_to_come
+    more = known
+    for (const { child } of living) child.send({ type: 'environment', env: known }, () => {})
+    expectReady()
+  }
+
+  async function takeOver(given: NodeJS.ProcessEnv | undefined) {
+    clearTimeout(nextTry)
+    const before = [...living]
+    const earlier = more
+    more = given
+    const next = launch(current)
+    const late = setTimeout(() => {
+      say(`The ${name} that was to take over is not ready after ${ready_within_ms / 1000} s; ending it.`)
+      end(next.child)
+    }, ready_within_ms)
+    const took_over = await next.serving
+    clearTimeout(late)
+    if (!took_over) {
+      more = earlier
+      throw new StartError(`The ${name} does not start again: ${log.reason()}`)
     }
-    void complete()
-  } else expectReady()
+    for (const { child, leave } of before) {
+      leave()
+      end(child)
+    }
+  }
+
+  function startNoMore() {
+    stopping = true
+    clearTimeout(nextTry)
+  }
+
+  launch()
+  if (env_to_come) void completeEnvironment(env_to_come)
+  else expectReady()
   return {
     name,
     pid: () => current?.child.pid,
     ready,
-    restart: async (given = more) => {
-      clearTimeout(nextTry)
-      const before = [...living]
-      const earlier = more
-      more = given
-      const next = launch(current)
-      const late = setTimeout(() => {
-        say(`The ${name} that was to take over is not ready after ${ready_within_ms / 1000} s; ending it.`)
-        end(next.child)
-      }, ready_within_ms)
-      const took_over = await next.serving
-      clearTimeout(late)
-      if (!took_over) {
-        more = earlier
-        throw new StartError(`The ${name} does not start again: ${log.reason()}`)
-      }
-      for (const { child, leave } of before) {
-        leave()
-        end(child)
-      }
-    },
+    restart: (given = more) => takeOver(given),
     stop: async () => {
-      stopping = true
-      clearTimeout(nextTry)
+      startNoMore()
       if (living.size === 0) return
       for (const { child } of living) end(child)
       await stopped
     },
     kill: () => {
-      stopping = true
-      clearTimeout(nextTry)
+      startNoMore()
       for (const { child } of living) child.kill('SIGKILL')
     },
   }
