@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { loadable } from './loadable.tsx'
 import { english } from './english.tsx'
+import { loadable } from './loadable.tsx'
 
 const NotFoundPage = lazy(() =>
   import('../features/foundation/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),

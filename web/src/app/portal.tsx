@@ -6,13 +6,13 @@ import { Outlet } from 'react-router-dom'
 import { ConfirmationDialog } from '../features/people/auth/security/confirmation-dialog.tsx'
 import { installDemo } from '../shared/api/demo.ts'
 import { whenUsed } from '../shared/ui/later.ts'
-import { OutdatedBanner } from './outdated-banner.tsx'
-import { PageLoading } from './page-loading.tsx'
-import { installToasts } from './toast-slot.tsx'
 import { untilLoaded } from '../shared/ui/until-loaded.ts'
 import { Dialogs } from './dialogs.tsx'
 import { Mantine } from './mantine.tsx'
+import { OutdatedBanner } from './outdated-banner.tsx'
+import { PageLoading } from './page-loading.tsx'
 import { queryClient } from './query-client.ts'
+import { installToasts } from './toast-slot.tsx'
 
 const Toasts = lazy(() => untilLoaded(() => import('./toasts.tsx')).then((m) => ({ default: m.Toasts })))
 const toasts = (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { localStore } from '../../shared/ui/browser-storage.ts'
 import { RECENT } from '../../shared/session/storage.ts'
+import { localStore } from '../../shared/ui/browser-storage.ts'
 
 /** Only ids are kept, because names and health data never stay in a browser. */
 const MOST = 6

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { remember } from './recent.ts'
 import { type Bindings, focusRow, focusSearch, leaveField, pressKey, useShortcuts } from '../../shared/ui/shortcuts.ts'
 import { quickSearchAsked } from './ask-quick-search.ts'
 import { openShortcutHelp } from './open-shortcut-help.tsx'
+import { remember } from './recent.ts'
 import { useTabAddress, useTabs } from './tabs.ts'
 
 const Palette = lazy(() => import('./palette/palette.tsx').then((m) => ({ default: m.Palette })))

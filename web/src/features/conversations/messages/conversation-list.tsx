@@ -18,12 +18,12 @@ import { numberOf, useWords } from '../../../shared/ui/last-list.ts'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
-import { useGlide } from './use-glide.ts'
 import { useSnoozeWords } from './conversation-menu.tsx'
 import { conversationsQuery } from './conversations.ts'
 import { FoundMessages } from './found-messages.tsx'
 import styles from './messages-tab.module.css'
 import { Portrait } from './portrait.tsx'
+import { useGlide } from './use-glide.ts'
 
 const VIEWS: Record<ConversationView, { label: string; empty: string }> = {
   open: { label: 'Open', empty: 'No open conversations. Choose an agent to start one.' },

@@ -9,7 +9,6 @@ import { Failure, Loading } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import thread from '../../../shared/messages/thread.module.css'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
-import { useGlideUp } from './use-glide.ts'
 import { Bubble, UnsentBubble } from './bubble.tsx'
 import styles from './conversation.module.css'
 import { messagesQuery } from './conversations.ts'
@@ -17,6 +16,7 @@ import { groupByDay } from './group-by-day.ts'
 import { useMarkRead } from './mark-read.ts'
 import type { useOutbox } from './outbox.ts'
 import type { Partner } from './partner.ts'
+import { useGlideUp } from './use-glide.ts'
 
 interface Props {
   readonly partner: Partner

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { callInParts } from './call-in-parts.ts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { answersFrom, readAgain } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { callInParts } from './call-in-parts.ts'
 import { begins, change, drop, type Exchange, type Place, show, useExchange } from './exchanges.ts'
 
 const FAILURE = "I'm having trouble connecting right now. Please try again in a moment."

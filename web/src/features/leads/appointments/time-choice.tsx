@@ -1,10 +1,10 @@
 import { locale, t } from '@waymark/words/t'
 import { useState } from 'react'
-import { daysOf } from './days.ts'
 import { zoneName } from '../../../shared/appointments/zone.ts'
 import { Text } from '../../../shared/kit/text.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import fields from '../../../shared/ui/fields/fields.module.css'
+import { daysOf } from './days.ts'
 
 interface Props {
   readonly times: readonly string[]

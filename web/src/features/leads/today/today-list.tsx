@@ -22,9 +22,9 @@ import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { TASKS_ADDRESS } from '../../../shared/tasks/addresses.ts'
 import { loadTaskForm, openNewTask } from '../../../shared/tasks/open-task.tsx'
 import { todayQuery } from '../../../shared/tasks/queries.ts'
-import { useFirstRows } from './first-rows.ts'
 import { afterPaint, whenUsed } from '../../../shared/ui/later.ts'
 import { pressInRow, useShortcuts } from '../../../shared/ui/shortcuts.ts'
+import { useFirstRows } from './first-rows.ts'
 import { TodayItemRow } from './today-item-row.tsx'
 
 const SECTIONS = [

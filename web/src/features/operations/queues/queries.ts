@@ -6,8 +6,8 @@ import { answersFrom, ask, askPages } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { keyOf } from '../../../shared/console/queue-addresses.ts'
 import { useConnectionState, useLiveMessage } from '../../../shared/socket/live.tsx'
-import { useWatch } from './use-watch.ts'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { useWatch } from './use-watch.ts'
 
 /**
  * Milliseconds between requests: for the queues while disconnected, and always for lists that change without a

@@ -1,12 +1,12 @@
 import { planPrice } from '@waymark/rules/money/billing/plans'
 import { useState } from 'react'
-import { usePlanCents } from './plan-cents.ts'
 import { useSite } from '../../../../shared/brand/site.ts'
 import { Section } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
 import styles from './entry.module.css'
 import { Inquiry } from './inquiry.tsx'
+import { usePlanCents } from './plan-cents.ts'
 
 /** Describes the white-label plan and its price, with a form to ask about it. */
 export function WhiteLabel({ level }: { readonly level: 2 | 3 }) {
