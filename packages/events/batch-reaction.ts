@@ -55,7 +55,7 @@ export function batchReaction<const N extends EventName, Row extends object>({
 }: Declaration<N> & BatchHandlers<N, Row>): Reaction {
   type Event = EventEnvelope<N>
   type Work = Traced & { event: Event; row: Row | null; by: string }
-  const common = { most: MOST_TOGETHER, leftNothing: mayTryAlone }
+  const common = { max_batch: MOST_TOGETHER, leftNothing: mayTryAlone }
 
   /** Returns for each event whether its delivery was still pending. */
   async function write(db: Database, works: readonly Work[]): Promise<boolean[]> {
@@ -98,10 +98,10 @@ export function batchReaction<const N extends EventName, Row extends object>({
 
   const lines = (db: Database) => {
     const keys = ({ event }: { event: Event }) => [event.aggregate_id]
-    const together = batchCalls<Work, boolean>({ ...common, keys, lanes: 2, work: (works) => write(db, works) })
+    const together = batchCalls<Work, boolean>({ ...common, keys, concurrency: 2, work: (works) => write(db, works) })
     const prepared = batchCalls<{ event: Event }, Row | null>({
-      most: MOST_TOGETHER,
-      lanes: 2,
+      max_batch: MOST_TOGETHER,
+      concurrency: 2,
       // Preparing only reads, so each event can be retried alone.
       leftNothing: () => true,
       work: (some) =>
@@ -111,7 +111,12 @@ export function batchReaction<const N extends EventName, Row extends object>({
         ),
     })
     // One at a time, because rows that take turns would only wait for each other.
-    const turns = batchCalls<Work, boolean>({ ...common, keys, lanes: 1, work: (works) => commitInTurn(db, works) })
+    const turns = batchCalls<Work, boolean>({
+      ...common,
+      keys,
+      concurrency: 1,
+      work: (works) => commitInTurn(db, works),
+    })
     return async (event: Event, by: string) => {
       // Events that share a statement keep their own traces.
       const trace = outgoingTrace(event.trace)

@@ -135,10 +135,10 @@ export function reaction<const N extends EventName, P = undefined>({
     batchCalls<Work, boolean>({
       work: (works) => settle(db, works),
       keys: ({ event }) => [event.aggregate_id],
-      lanes: 1,
-      most: MOST_TOGETHER,
+      concurrency: 1,
+      max_batch: MOST_TOGETHER,
       // What was prepared together, such as emails, ends one after another.
-      gather_ms: 5,
+      linger_ms: 5,
       leftNothing: mayTryAlone,
     }),
   )

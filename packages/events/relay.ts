@@ -117,9 +117,9 @@ function broadcaster({ db, bus, log, by, activity }: RelayOptions) {
       await acknowledge(db, published.flat(), by)
       return published.map(() => null)
     },
-    lanes: 1,
-    most: 100,
-    gather_ms: ACKNOWLEDGE_AFTER_MS,
+    concurrency: 1,
+    max_batch: 100,
+    linger_ms: ACKNOWLEDGE_AFTER_MS,
     leftNothing: () => false,
   })
   const acknowledging = new Set<Promise<unknown>>()

@@ -20,7 +20,7 @@ const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 test('runs a call on a free lane immediately, and batches the calls behind it', async () => {
   const { batches, work } = gate()
-  const call = batchCalls({ work, lanes: 1, most: 10, leftNothing: () => false })
+  const call = batchCalls({ work, concurrency: 1, max_batch: 10, leftNothing: () => false })
   const answers = [call('a')]
   await soon()
   answers.push(call('b'), call('c'), call('d'))
@@ -33,9 +33,9 @@ test('runs a call on a free lane immediately, and batches the calls behind it', 
   expect(await Promise.all(answers)).toEqual(['did a', 'did b', 'did c', 'did d'])
 })
 
-test('runs as many batches at a time as there are lanes, none larger than allowed', async () => {
+test('runs no more batches at a time, and none larger, than it may', async () => {
   const { batches, work } = gate()
-  const call = batchCalls({ work, lanes: 2, most: 2, leftNothing: () => false })
+  const call = batchCalls({ work, concurrency: 2, max_batch: 2, leftNothing: () => false })
   const answers = ['a', 'b', 'c', 'd', 'e'].map(call)
   await soon()
   expect(batches.map(({ items }) => items)).toEqual([
@@ -49,14 +49,14 @@ test('runs as many batches at a time as there are lanes, none larger than allowe
 })
 
 /** Batches of up to so many items that wait 20 ms of a fake clock for more, and are done at once. */
-function gathering(most: number) {
+function gathering(max_batch: number) {
   vi.useFakeTimers()
   const batches: (readonly string[])[] = []
   const work = async (items: readonly string[]) => {
     batches.push(items)
     return items
   }
-  return { batches, call: batchCalls({ work, lanes: 1, most, gather_ms: 20, leftNothing: () => false }) }
+  return { batches, call: batchCalls({ work, concurrency: 1, max_batch, linger_ms: 20, leftNothing: () => false }) }
 }
 
 test('waits for calls that come one after another, before each batch', async () => {
@@ -84,7 +84,13 @@ test('does not let a full batch wait for more items', async () => {
 
 test('runs items that share a key one after another, in order', async () => {
   const { batches, work } = gate()
-  const call = batchCalls({ work, lanes: 1, most: 10, keys: (item) => [item.slice(0, 1)], leftNothing: () => false })
+  const call = batchCalls({
+    work,
+    concurrency: 1,
+    max_batch: 10,
+    keys: (item) => [item.slice(0, 1)],
+    leftNothing: () => false,
+  })
   const answers = ['a1', 'a2', 'b1', 'a3'].map(call)
   for (let batch = 0; batch < 3; batch += 1) {
     await soon()
@@ -95,7 +101,7 @@ test('runs items that share a key one after another, in order', async () => {
 })
 
 test('fails a bad item alone if the batch was rolled back', async () => {
-  const call = batchCalls({ work: refuseBad, lanes: 1, most: 10, leftNothing: () => true })
+  const call = batchCalls({ work: refuseBad, concurrency: 1, max_batch: 10, leftNothing: () => true })
   const [good, bad, another] = await Promise.allSettled(['good', 'bad', 'another'].map(call))
   expect(good).toMatchObject({ value: 'good' })
   expect(bad).toMatchObject({ reason: { message: 'refused' } })
@@ -108,14 +114,14 @@ test('does not retry a batch that may have written something', async () => {
     tries += 1
     throw new Error('the connection ended')
   }
-  const call = batchCalls({ work, lanes: 1, most: 10, leftNothing: () => false })
+  const call = batchCalls({ work, concurrency: 1, max_batch: 10, leftNothing: () => false })
   const answers = await Promise.allSettled(['a', 'b'].map(call))
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(tries).toBe(1)
 })
 
 test('rejects every call if the batch returns too few results', async () => {
-  const call = batchCalls({ work: async () => ['one'], lanes: 1, most: 10, leftNothing: () => false })
+  const call = batchCalls({ work: async () => ['one'], concurrency: 1, max_batch: 10, leftNothing: () => false })
   const [first, second] = await Promise.allSettled(['a', 'b'].map(call))
   expect(first).toMatchObject({ value: 'one' })
   expect(second?.status).toBe('rejected')

@@ -8,11 +8,11 @@ export interface BatchCallsOptions<Item, Result> {
   /** Runs one batch and returns a result for each item, in order. */
   work: (items: readonly Item[]) => Promise<readonly Result[]>
   /** How many batches may run at a time. */
-  lanes: number
+  concurrency: number
   /** The most items in a batch. */
-  most: number
+  max_batch: number
   /** How long a batch that is not full waits for items that come one after another (ms), where nobody waits for the result. */
-  gather_ms?: number
+  linger_ms?: number
   /** Items that share one of these keys never go into the same batch. */
   keys?: (item: Item) => readonly string[]
   /** Whether a failed batch wrote nothing, so that its items may be retried one by one. */
@@ -24,7 +24,7 @@ export interface BatchCallsOptions<Item, Result> {
  * immediately, and many calls share one statement and one commit. A bad item fails alone.
  */
 export function batchCalls<Item, Result>(options: BatchCallsOptions<Item, Result>): (item: Item) => Promise<Result> {
-  const { work, lanes, most, gather_ms = 0, keys = () => [], leftNothing } = options
+  const { work, concurrency, max_batch, linger_ms = 0, keys = () => [], leftNothing } = options
   let waiting: Waiting<Item, Result>[] = []
   let on_their_way = 0
   let called = false
@@ -32,8 +32,8 @@ export function batchCalls<Item, Result>(options: BatchCallsOptions<Item, Result
 
   function soon() {
     if (called) return
-    if (waiting.length < most && gather_ms > 0) {
-      gathering ??= setTimeout(begin, gather_ms)
+    if (waiting.length < max_batch && linger_ms > 0) {
+      gathering ??= setTimeout(begin, linger_ms)
       return
     }
     called = true
@@ -49,7 +49,7 @@ export function batchCalls<Item, Result>(options: BatchCallsOptions<Item, Result
   }
 
   function next() {
-    while (on_their_way < lanes && waiting.length > 0) {
+    while (on_their_way < concurrency && waiting.length > 0) {
       on_their_way += 1
       void go(takeBatch()).finally(() => {
         on_their_way -= 1
@@ -64,7 +64,7 @@ export function batchCalls<Item, Result>(options: BatchCallsOptions<Item, Result
     const taken = new Set<string>()
     for (const one of waiting) {
       const its = keys(one.item)
-      if (batch.length < most && !its.some((key) => taken.has(key))) batch.push(one)
+      if (batch.length < max_batch && !its.some((key) => taken.has(key))) batch.push(one)
       else left.push(one)
       // Includes the keys of skipped items, because a later item must not overtake them.
       for (const key of its) taken.add(key)

@@ -22,8 +22,8 @@ const starts = perDatabase((db) =>
         where event_id = any(${event_ids}::uuid[]) and sent_at is null and failed_at is not null`)
       return event_ids.map(() => undefined)
     },
-    lanes: 1,
-    most: 64,
+    concurrency: 1,
+    max_batch: 64,
     leftNothing: () => true,
   }),
 )

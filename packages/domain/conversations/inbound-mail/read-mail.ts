@@ -28,8 +28,8 @@ const parsed = z.object({
  */
 export const readMail = batchCalls<Buffer, ParsedMail>({
   work: (mails) => Promise.all(mails.map(ask)),
-  lanes: 1,
-  most: 1,
+  concurrency: 1,
+  max_batch: 1,
   leftNothing: () => false,
 })
 

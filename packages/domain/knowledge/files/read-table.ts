@@ -42,8 +42,8 @@ interface Asked {
 
 const asking = batchCalls<Asked, Table>({
   work: (asked) => Promise.all(asked.map(ask)),
-  lanes: MAX_AT_ONCE,
-  most: 1,
+  concurrency: MAX_AT_ONCE,
+  max_batch: 1,
   leftNothing: () => false,
 })
 

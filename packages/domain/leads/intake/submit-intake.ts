@@ -126,8 +126,8 @@ const writerOf = perDatabase((db) =>
   batchCalls<Row, Submission | null>({
     work: (rows) => writeBatch(db, rows),
     // Writes one batch while another waits for its commit.
-    lanes: 2,
-    most: 32,
+    concurrency: 2,
+    max_batch: 32,
     // One statement can neither write a client's row twice nor see a key that it writes itself.
     keys: ({ email_key, scope, key }) => (key === null ? [email_key] : [email_key, `${scope} ${key}`]),
     leftNothing: wasRolledBack,
