@@ -10,7 +10,7 @@ import { letterFacesOfClients } from '../../people/agency/read-face.ts'
 import type { Secrets } from '../../secrets.ts'
 
 /** The events that service emails are about. */
-export type Heard = EventEnvelope<
+export type ConsumerMailEvent = EventEnvelope<
   'client.assigned' | 'client.held' | 'client.updated' | 'consent.revoked' | 'message.sent'
 >
 
@@ -52,7 +52,7 @@ const factsRow = tables.client
 export type Facts = RowOf<typeof factsRow> & { opted_out: boolean; face: LetterFace | null }
 
 interface Asked {
-  event: Heard
+  event: ConsumerMailEvent
   secrets: Pick<Secrets, 'mail_link'>
   now: Date
 }
@@ -63,10 +63,10 @@ export const readLetterFacts = (db: Database, asked: Asked): Promise<Facts | nul
 const line = perDatabase((db) =>
   batchCalls<Asked, Facts | null>({
     work: (asked) => readTogether(db, asked),
-    lanes: 1,
-    most: 64,
+    concurrency: 1,
+    max_batch: 64,
     // The queue hands over one email after another, and nobody waits for the first.
-    gather_ms: 100,
+    linger_ms: 100,
     leftNothing: () => true,
   }),
 )
@@ -94,24 +94,24 @@ async function readTogether(db: Database, asked: readonly Asked[]): Promise<(Fac
   return asked.map(({ event }) => byEvent.get(event.id) ?? null)
 }
 
-export const clientOf = ({ aggregate_id, payload }: Heard) =>
+export const clientOf = ({ aggregate_id, payload }: ConsumerMailEvent) =>
   'recipient_id' in payload ? payload.recipient_id : aggregate_id
 
 /** What an event is about besides its client, if it can be over before the letter is written. */
-const thingOf = ({ aggregate_id, payload }: Heard): string | null => {
+const thingOf = ({ aggregate_id, payload }: ConsumerMailEvent): string | null => {
   if ('recipient_id' in payload) return aggregate_id
   if ('hold_id' in payload) return payload.hold_id
   return 'assignment_id' in payload ? payload.assignment_id : null
 }
 
 /** Who wrote the message that an event is about. */
-const writerOf = ({ payload }: Heard): string | null => ('sender_id' in payload ? payload.sender_id : null)
+const writerOf = ({ payload }: ConsumerMailEvent): string | null => ('sender_id' in payload ? payload.sender_id : null)
 
 /**
  * An administrator stands for the admin queue and is not the client's agent, nor is someone whose account is disabled, as on
  * the client's page.
  */
-const readRows = (db: Database, events: readonly Heard[]) =>
+const readRows = (db: Database, events: readonly ConsumerMailEvent[]) =>
   db.rows(
     factsRow,
     sql`
@@ -144,7 +144,7 @@ const readRows = (db: Database, events: readonly Heard[]) =>
   )
 
 /** Whether the last email that said who the client's agent is was about another assignment than the event. */
-export const wasToldOfAnother = (db: Database, event: Heard): Promise<boolean> =>
+export const wasToldOfAnother = (db: Database, event: ConsumerMailEvent): Promise<boolean> =>
   db.exists(sql`
     select from (
       select payload ->> 'assignment_id' as told_of

@@ -28,7 +28,7 @@ import type { Secrets } from '../../secrets.ts'
 import { notBefore } from './claimed-at.ts'
 import { textFailed, textSent } from './failed-messages.ts'
 
-type Heard = EventEnvelope<
+type TextEvent = EventEnvelope<
   | 'client.assigned'
   | 'message.sent'
   | 'appointment.booked'
@@ -127,15 +127,15 @@ export const text = reactionWith(
   },
 )
 
-const isAboutAppointment = (event: Heard): event is Heard & AppointmentTextEvent => 'client_id' in event.payload
+const isAboutAppointment = (event: TextEvent): event is TextEvent & AppointmentTextEvent => 'client_id' in event.payload
 
 /** Null for an appointment with someone who is no client: nobody asked whether they want texts. */
-function clientOf({ aggregate_id, payload }: Heard): string | null {
+function clientOf({ aggregate_id, payload }: TextEvent): string | null {
   if ('client_id' in payload) return payload.client_id
   return 'recipient_id' in payload ? payload.recipient_id : aggregate_id
 }
 
-function letterOf({ payload }: Heard): Letter {
+function letterOf({ payload }: TextEvent): Letter {
   if ('client_id' in payload) return 'appointment'
   return 'recipient_id' in payload ? 'message' : 'agent'
 }
@@ -145,7 +145,7 @@ function letterOf({ payload }: Heard): Letter {
  * its agent can contact the client. What they wrote already has a text of its own, and no one is reminded of a client who
  * was closed as lost.
  */
-function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Promise<boolean> {
+function isWanted({ aggregate_id, payload }: TextEvent, db: Database): boolean | Promise<boolean> {
   if ('client_id' in payload) return true
   return 'recipient_id' in payload
     ? db.exists(sql`
@@ -168,7 +168,7 @@ function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Pro
  * The client, and the agent whom the text names: who wrote, or whose appointment was canceled, even if the client has another
  * one by now, else theirs.
  */
-function readReader(db: Database, client_id: string, { name, aggregate_id, payload }: Heard) {
+function readReader(db: Database, client_id: string, { name, aggregate_id, payload }: TextEvent) {
   const cancels = name === 'appointment.cancelled'
   const cancelled_with = cancels && 'broker_id' in payload ? payload.broker_id : null
   const named = 'sender_id' in payload ? payload.sender_id : cancelled_with
@@ -199,7 +199,7 @@ async function lastText(db: Database, client_id: string, letter: Letter, except:
 }
 
 /** A deleted client has no row to claim a text with, so the provider is always asked whether an earlier attempt arrived there. */
-const unclaimed = ({ occurred_at }: Heard) => ({
+const unclaimed = ({ occurred_at }: TextEvent) => ({
   claimed_at: new Date(occurred_at),
   is_new: false,
   had_failed: false,
@@ -213,7 +213,7 @@ const unclaimed = ({ occurred_at }: Heard) => ({
  */
 async function claimText(
   db: Database,
-  event: Heard,
+  event: TextEvent,
   { client_id, number_hash, now }: { client_id: string; number_hash: Buffer; now: Date },
 ) {
   const letter = letterOf(event)
@@ -256,7 +256,7 @@ async function claimText(
  * messages, but no answers.
  */
 function textMessage(
-  event: Heard,
+  event: TextEvent,
   appointment: AppointmentToText | null,
   to: string,
   reader: Reader,
@@ -274,7 +274,7 @@ function textMessage(
 }
 
 function words(
-  event: Heard,
+  event: TextEvent,
   { id, submitted_at, phone }: Reader,
   named: { brand_name: string; agent: string },
   secrets: Secrets,

@@ -23,7 +23,7 @@ import { AGREED_AT, CALLED_AT, MAILED, ofVisibleClient, takesAnother } from './a
 import { appointmentPath, appointmentToken } from './appointment-token.ts'
 import { withArchived } from './archived-appointments.ts'
 
-type Heard = EventEnvelope<
+type AppointmentMailEvent = EventEnvelope<
   'appointment.booked' | 'appointment.moved' | 'appointment.cancelled' | 'appointment.reminded'
 >
 
@@ -67,7 +67,7 @@ const readerRow = tables.appointment
   })
 type Reader = RowOf<typeof readerRow>
 
-const readReader = (db: Database, { name, aggregate_id }: Heard) =>
+const readReader = (db: Database, { name, aggregate_id }: AppointmentMailEvent) =>
   db.row(
     readerRow,
     sql`
@@ -91,13 +91,17 @@ const readReader = (db: Database, { name, aggregate_id }: Heard) =>
   )
 
 /** An archived appointment is as it was when its client or agent was deleted. */
-const asCancelled = (reader: Reader, { payload }: Heard): Reader =>
+const asCancelled = (reader: Reader, { payload }: AppointmentMailEvent): Reader =>
   reader.archived && reader.status === 'booked' && 'by' in payload
     ? { ...reader, status: 'cancelled', cancelled_by: payload.by, sequence: reader.sequence + 1 }
     : reader
 
 /** Whether the appointment still is what the event says. A later event has an email of its own. */
-function stands({ name, payload }: Heard, { status, moved_by, starts_at, reminded }: Reader, now: Date): boolean {
+function stands(
+  { name, payload }: AppointmentMailEvent,
+  { status, moved_by, starts_at, reminded }: Reader,
+  now: Date,
+): boolean {
   if (name === 'appointment.cancelled') return status === 'cancelled'
   if (status === 'cancelled' || starts_at <= now) return false
   // One that came back with the account of the agent invites again.
@@ -109,7 +113,7 @@ function stands({ name, payload }: Heard, { status, moved_by, starts_at, reminde
  * Whether the events of a mailbox that is no client's had their emails for the day before this one. It counts what
  * happened, so that a repeat decides the same.
  */
-const isOneTooMany = (db: Database, { id, occurred_at }: Heard, to: string) =>
+const isOneTooMany = (db: Database, { id, occurred_at }: AppointmentMailEvent, to: string) =>
   db.exists(sql`
     select from outbox_event
     where aggregate_id in (select id from appointment where client_id is null and lower(email) = lower(${to}))
@@ -117,7 +121,7 @@ const isOneTooMany = (db: Database, { id, occurred_at }: Heard, to: string) =>
     offset ${MOST_A_DAY - 1}::int`)
 
 /** The email to the person about their appointment, with the appointment for their calendar. */
-export const appointmentLetter: Letter<Heard['name']> = {
+export const appointmentLetter: Letter<AppointmentMailEvent['name']> = {
   async write(event, db, means) {
     const { secrets, now } = means
     const found = await readReader(db, event)
@@ -135,7 +139,12 @@ export const appointmentLetter: Letter<Heard['name']> = {
   },
 }
 
-function compose(event: Heard, reader: Reader, face: LetterFace | null, { config, secrets, now }: LetterMeans) {
+function compose(
+  event: AppointmentMailEvent,
+  reader: Reader,
+  face: LetterFace | null,
+  { config, secrets, now }: LetterMeans,
+) {
   const { to, first_name, starts_at, time_zone, states_licensed, npn, client_phone, client_email } = reader
   const agent = cleanName(reader.agent_name)
   const company_name = cleanName(reader.company_name ?? '') || null
@@ -170,13 +179,17 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
   )
 }
 
-const whyWords = ({ name }: Heard, brand_name: string): string =>
+const whyWords = ({ name }: AppointmentMailEvent, brand_name: string): string =>
   name === 'appointment.cancelled'
     ? t('You are getting this email because you had an appointment through {brand_name}.', { brand_name })
     : t('You are getting this email because you have an appointment through {brand_name}.', { brand_name })
 
 /** What someone whose appointment was canceled can do. The page of a client shows who helps them, and how to book. */
-function afterCancelling({ payload }: Heard, { cancelled_by, bookable }: Reader, page_token: string | null) {
+function afterCancelling(
+  { payload }: AppointmentMailEvent,
+  { cancelled_by, bookable }: Reader,
+  page_token: string | null,
+) {
   if (page_token !== null) return { label: t('Open your page'), path: `/status#token=${page_token}` }
   if (cancelled_by === 'system') return { label: t('Start the assessment'), path: '/intake' }
   return bookable
@@ -185,7 +198,7 @@ function afterCancelling({ payload }: Heard, { cancelled_by, bookable }: Reader,
 }
 
 function words(
-  event: Heard,
+  event: AppointmentMailEvent,
   { starts_at, time_zone, cancelled_by, has_page, with_agent, archived, bookable }: Reader,
   agent: string,
   when: string,

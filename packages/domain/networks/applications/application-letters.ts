@@ -15,7 +15,7 @@ import { readOwnApplication } from './read-application.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME'>
 type Keys = Pick<Secrets, 'mail_link' | 'member_application' | 'idempotency'>
-type Heard = EventEnvelope<
+type ApplicationMailEvent = EventEnvelope<
   | 'application.received'
   | 'application.asked'
   | 'application.approved'
@@ -39,7 +39,7 @@ const isOneTooMany = (db: Database, { id, email, created_at }: MemberApplication
  * Emails about an application, with a link that opens it. A decision that was replaced by a later one is not sent. Only
  * the first email goes to an unverified address, so it does not repeat anything that the applicant typed.
  */
-export const applicationLetter: Letter<Heard['name']> = {
+export const applicationLetter: Letter<ApplicationMailEvent['name']> = {
   async write(event, db, { config, secrets }) {
     const application = await db.row(
       tables.member_application,
@@ -69,7 +69,7 @@ export const applicationLetter: Letter<Heard['name']> = {
 }
 
 async function wordsFor(
-  event: Heard,
+  event: ApplicationMailEvent,
   db: Database,
   application: MemberApplication,
   secrets: Keys,
