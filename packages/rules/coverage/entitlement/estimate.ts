@@ -79,6 +79,11 @@ export function createEstimator(
     const known = range === null && buyers.length > 0 ? priced : null
     const expected_spending = known ? expectedCare(household, buyers) : null
     const child_decides = unlistedChildDecides(household, law, entitled)
+    const silverFor = (would_buy: readonly HouseholdPerson[]): number | null => {
+      if (range !== null || !law.rules) return null
+      const buy_now = would_buy.length === buyers.length && would_buy.every((one, at) => one === buyers[at]?.person)
+      return (buy_now ? priced : priceOf(place, law.rules, law.plan_year, would_buy))?.silver ?? null
+    }
     const members = people.map((person, index) =>
       personOf(person, entitled[index] ?? NOT_APPLYING, {
         rules: law.rules,
@@ -105,14 +110,7 @@ export function createEstimator(
       range,
       cost_sharing_reduction: reduction,
       people: members,
-      income_steps: mustChoose
-        ? []
-        : incomeSteps(household, law, entitled, child_decides, (would_buy) => {
-            if (range !== null || !law.rules) return null
-            const buy_now =
-              would_buy.length === buyers.length && would_buy.every((person, at) => person === buyers[at]?.person)
-            return (buy_now ? priced : priceOf(place, law.rules, law.plan_year, would_buy))?.silver ?? null
-          }),
+      income_steps: mustChoose ? [] : incomeSteps(household, law, entitled, child_decides, silverFor),
       pregnancy_counts: pregnancyCounts(household, law, entitled),
       school_decides: schoolDecides(household, law, entitled),
       medicaid_hours: medicaidHours(household, entitled, law),

@@ -1,5 +1,6 @@
 import { type Estimate, PROGRAMS, type Program } from '@waymark/contracts/coverage/entitlement/estimate'
 import { MEDICARE_AGE } from './household.ts'
+import { SHOPS } from './programs.ts'
 import { listed } from './words.ts'
 
 type Person = Estimate['people'][number]
@@ -13,8 +14,6 @@ export interface Group {
 /** An offer of job coverage decides, not the price. */
 const byOffer = ({ reason }: Person) => reason === 'own_offer' || reason === 'family_offer'
 
-/** The programs with which people shop for a marketplace plan. */
-export const BUYS: ReadonlySet<Group['program']> = new Set(['tax_credit', 'full_price', 'coverage_gap'])
 const ORDER: readonly Group['program'][] = [...PROGRAMS.slice(0, 4), 'may_end', 'employer_offer', ...PROGRAMS.slice(4)]
 
 function programOf(person: Person): Group['program'] {
@@ -23,7 +22,7 @@ function programOf(person: Person): Group['program'] {
 }
 
 /** Whether this person shops for a marketplace plan. */
-export const buysPlan = (person: Person): boolean => BUYS.has(programOf(person))
+export const buysPlan = (person: Person): boolean => SHOPS.has(programOf(person))
 
 /** `Medicaid`, `CHIP and Medicaid`: what a group has that may end. */
 export const namesOf = ({ people }: Group): string => listed([...new Set(people.map((one) => one.program_name))])

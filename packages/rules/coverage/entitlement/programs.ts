@@ -82,7 +82,8 @@ export function pregnancyCounts(household: Household, law: Law, entitled: readon
   )
 }
 
-const SHOPS: ReadonlySet<Program> = new Set(['tax_credit', 'full_price', 'coverage_gap'])
+/** The programs with which people shop for a marketplace plan. */
+export const SHOPS: ReadonlySet<string> = new Set<Program>(['tax_credit', 'full_price', 'coverage_gap'])
 
 /** Without a state that we have rules for, only Medicare is known. */
 const withoutState = ({ applying, age, medicare }: HouseholdPerson): Entitled => {

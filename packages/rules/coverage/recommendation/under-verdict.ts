@@ -1,4 +1,5 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { SHOPS } from '../entitlement/programs.ts'
 import type { QuickRecommendation } from './quick-recommendation.ts'
 
 /** How the quick recommendation may be shown next to the verdict, which governs. */
@@ -8,9 +9,6 @@ export interface UnderVerdict {
   /** A sentence to show with it. */
   note: string
 }
-
-/** Programs with which a person shops for a plan of their own. */
-const SHOPS: ReadonlySet<string> = new Set(['tax_credit', 'full_price', 'coverage_gap'])
 
 /** Verdicts where no plan that we know of is for sale, or where an answer comes first that may bring Medicaid. */
 const NOT_YET: ReadonlySet<string> = new Set(['no_marketplace', 'unknown_place', 'child_unknown'])
