@@ -55,10 +55,11 @@ export function CensusGrid({ kind, rows, change, add, remove }: Props) {
     event.preventDefault()
     if (to.row < 0 || to.column < 0 || to.column >= CENSUS_COLUMNS.length) return
     if (to.row < rows.length) go(to)
-    else if (event.key === 'Enter' && !full) {
-      add()
-      go({ row: rows.length, column: 1 })
-    }
+    else if (event.key === 'Enter' && !full) append()
+  }
+  const append = () => {
+    add()
+    go({ row: rows.length, column: 1 })
   }
   const insert = (row: ShownRow, index: number) => {
     add(row)
@@ -85,61 +86,18 @@ export function CensusGrid({ kind, rows, change, add, remove }: Props) {
             {virtual.getVirtualItems().map(({ index, key, start }) => {
               const row = rows[index]
               if (!row) return null
-              const who = [row.texts.first_name, row.texts.last_name].filter(Boolean).join(' ') || `Row ${index + 1}`
               return (
-                <tr
+                <GridRow
                   key={key}
-                  aria-rowindex={index + 2}
-                  data-index={index}
-                  ref={virtual.measureElement}
-                  className={styles.row}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  {CENSUS_COLUMNS.map(({ field, heading }, column) => (
-                    <td key={field} className={styles.cell} data-field={field}>
-                      <span className={styles.label} aria-hidden>
-                        {heading}
-                      </span>
-                      <CellField
-                        field={field}
-                        label={`${heading}, row ${index + 1}`}
-                        text={row.texts[field]}
-                        problem={row.problems[field]}
-                        cell={`${index}:${column}`}
-                        describedby={`problem-${row.id}-${field}`}
-                        change={(text) => change(row, field, text)}
-                        press={(event) => press(event, { row: index, column })}
-                      />
-                      {row.problems[field] && (
-                        <span className={styles.problem} id={`problem-${row.id}-${field}`}>
-                          {row.problems[field]}
-                        </span>
-                      )}
-                    </td>
-                  ))}
-                  <td className={styles.actions}>
-                    {kind === 'group' && !full && (
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        aria-label={`Add a row below ${who}`}
-                        title="Add a row below"
-                        onClick={() => insert(row, index)}
-                      >
-                        <IconRowInsertBottom size={18} aria-hidden />
-                      </ActionIcon>
-                    )}
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`Remove ${who}`}
-                      title="Remove"
-                      onClick={() => remove(row)}
-                    >
-                      <IconTrash size={18} aria-hidden />
-                    </ActionIcon>
-                  </td>
-                </tr>
+                  row={row}
+                  index={index}
+                  start={start}
+                  measure={virtual.measureElement}
+                  change={change}
+                  press={press}
+                  insert={kind === 'group' && !full ? () => insert(row, index) : undefined}
+                  remove={remove}
+                />
               )
             })}
           </tbody>
@@ -151,10 +109,7 @@ export function CensusGrid({ kind, rows, change, add, remove }: Props) {
           size="sm"
           leftSection={<IconPlus size={18} aria-hidden />}
           disabled={full}
-          onClick={() => {
-            add()
-            go({ row: rows.length, column: 1 })
-          }}
+          onClick={append}
         >
           Add a person
         </Button>
@@ -167,6 +122,77 @@ export function CensusGrid({ kind, rows, change, add, remove }: Props) {
         </Text>
       </Cluster>
     </Stack>
+  )
+}
+
+interface RowProps {
+  readonly row: ShownRow
+  readonly index: number
+  /** Where it begins, in pixels from the first. */
+  readonly start: number
+  readonly measure: (row: HTMLElement | null) => void
+  readonly change: Props['change']
+  readonly press: (event: KeyboardEvent<HTMLElement>, at: Cell) => void
+  /** Adds a row below it. Undefined where none may be added. */
+  readonly insert: (() => void) | undefined
+  readonly remove: Props['remove']
+}
+
+function GridRow({ row, index, start, measure, change, press, insert, remove }: RowProps) {
+  const who = [row.texts.first_name, row.texts.last_name].filter(Boolean).join(' ') || `Row ${index + 1}`
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-index={index}
+      ref={measure}
+      className={styles.row}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {CENSUS_COLUMNS.map(({ field, heading }, column) => (
+        <td key={field} className={styles.cell} data-field={field}>
+          <span className={styles.label} aria-hidden>
+            {heading}
+          </span>
+          <CellField
+            field={field}
+            label={`${heading}, row ${index + 1}`}
+            text={row.texts[field]}
+            problem={row.problems[field]}
+            cell={`${index}:${column}`}
+            describedby={`problem-${row.id}-${field}`}
+            change={(text) => change(row, field, text)}
+            press={(event) => press(event, { row: index, column })}
+          />
+          {row.problems[field] && (
+            <span className={styles.problem} id={`problem-${row.id}-${field}`}>
+              {row.problems[field]}
+            </span>
+          )}
+        </td>
+      ))}
+      <td className={styles.actions}>
+        {insert && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Add a row below ${who}`}
+            title="Add a row below"
+            onClick={insert}
+          >
+            <IconRowInsertBottom size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Remove ${who}`}
+          title="Remove"
+          onClick={() => remove(row)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </td>
+    </tr>
   )
 }
 
