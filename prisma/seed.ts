@@ -31,12 +31,12 @@ export interface DemoAccount {
  * who are submitted, scored, assigned and announced by the real code. It is all or nothing, and a second run adds
  * nothing. Returns the accounts to sign in with.
  */
-export async function seedDemo(db: Database, storage: FileStorage, now = new Date()): Promise<DemoAccount[]> {
+export async function seedDemo(db: Database, storage: FileStorage): Promise<DemoAccount[]> {
   const secrets = await loadSecrets(db)
   await db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('demo'))`)
     if (await tx.exists(sql`select from app_user where email = ${PEOPLE.admin.email}`)) return
-    await fill({ tx, db: within(tx), storage, secrets, now })
+    await fill({ tx, db: within(tx), storage, secrets, now: new Date() })
   })
   return Object.values(PEOPLE).map(({ label, email }) => ({ label, email, password: DEMO_PASSWORD }))
 }

@@ -7,12 +7,11 @@ const BOXES = [
   { left: 0, top: 1, width: 0.3, height: 0 },
 ]
 
-test('opens a file at a page, with a fact or places to mark', () => {
+test('opens a file at a page, with places to mark', () => {
   const address = `/broker?tab=files&file=${FILE}&page=3`
   expect(fileAddress(FILE, 3)).toBe(address)
-  expect(fileAddress(FILE, 3, { boxes: [] })).toBe(address)
-  expect(fileAddress(FILE, 3, { fact: FILE, boxes: BOXES })).toBe(`${address}&fact=${FILE}`)
-  const boxes = new URLSearchParams(fileAddress(FILE, 3, { boxes: BOXES })).get('boxes')
+  expect(fileAddress(FILE, 3, [])).toBe(address)
+  const boxes = new URLSearchParams(fileAddress(FILE, 3, BOXES)).get('boxes')
   expect(boxesIn(boxes ?? '')).toEqual(BOXES)
 })
 

@@ -1,16 +1,8 @@
 import type { Box } from '@waymark/contracts/knowledge/plan-facts/facts'
 
-interface Place {
-  /** The fact to mark on the page. */
-  fact?: string
-  /** Places to mark on the page. */
-  boxes?: readonly Box[]
-}
-
-/** The address of a file, opened at a page. Pages count from 1. */
-export function fileAddress(file_id: string, page = 1, { fact, boxes = [] }: Place = {}): string {
+/** The address of a file, opened at a page with places to mark on it. Pages count from 1. */
+export function fileAddress(file_id: string, page = 1, boxes: readonly Box[] = []): string {
   const address = `/broker?tab=files&file=${file_id}&page=${page}`
-  if (fact !== undefined) return `${address}&fact=${fact}`
   return boxes.length === 0 ? address : `${address}&boxes=${written(boxes)}`
 }
 

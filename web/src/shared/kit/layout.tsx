@@ -56,18 +56,17 @@ interface SplitProps {
   /** Puts the side before the main part. */
   readonly first?: boolean
   readonly gap?: Gap
-  readonly className?: string | undefined
 }
 
 /** A main part and a narrower side. They move below each other if the main part would get less than about half. */
-export function Split({ children, side, width = '20rem', first = false, gap = 'lg', className }: SplitProps) {
+export function Split({ children, side, width = '20rem', first = false, gap = 'lg' }: SplitProps) {
   const aside = (
     <div className={styles.side} style={Object.assign({ '--side': width })}>
       {side}
     </div>
   )
   return (
-    <div className={classes(styles.flow, styles.split, className)} data-gap={gap}>
+    <div className={classes(styles.flow, styles.split)} data-gap={gap}>
       {first && aside}
       <div className={styles.main}>{children}</div>
       {!first && aside}

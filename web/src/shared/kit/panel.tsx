@@ -84,14 +84,13 @@ export function PanelSection({
   lead,
   tools,
   level = 2,
-  size = 'label',
   children,
   ...rest
-}: SectionProps & PanelLook) {
+}: Omit<SectionProps, 'size'> & PanelLook) {
   const own = useId()
   return (
     <Panel as="section" aria-labelledby={id ?? own} {...rest}>
-      <TitleLine title={title} id={id ?? own} lead={lead} tools={tools} level={level} size={size} />
+      <TitleLine title={title} id={id ?? own} lead={lead} tools={tools} level={level} size="label" />
       {children}
     </Panel>
   )

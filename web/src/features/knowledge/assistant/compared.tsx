@@ -5,7 +5,7 @@ import { Scroller } from '../../../shared/kit/scroller.tsx'
 import styles from './compared.module.css'
 
 /** The address of a cited page, with the place on it marked if it is known. */
-export const addressOf = ({ file_id, page, boxes }: Citation): string => fileAddress(file_id, page, { boxes })
+export const addressOf = ({ file_id, page, boxes }: Citation): string => fileAddress(file_id, page, boxes)
 
 interface MarkProps {
   /** Starts at 1. */

@@ -65,7 +65,6 @@ function TagForm({ setAsked }: FormProps) {
     <Stack gap="sm">
       <TagSelect
         label="Tag"
-        focused
         value={tag_id}
         choose={(id) => {
           setTag(id)

@@ -56,7 +56,6 @@ export function ClientTags({ client }: { readonly client: ClientDetail }) {
         (adding ? (
           <TagSelect
             label="Add a tag"
-            focused
             value={null}
             except={client.tags.map(({ id }) => id)}
             choose={(tag_id) => (tag_id === null ? setAdding(false) : change.mutate({ tag_id, tagged: true }))}

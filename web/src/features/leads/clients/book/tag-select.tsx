@@ -17,14 +17,12 @@ interface Props {
   readonly label: string
   readonly value: string | null
   readonly choose: (tag_id: string | null) => void
-  /** Has the focus at first. */
-  readonly focused?: boolean
   /** Not offered. */
   readonly except?: readonly string[]
 }
 
-/** Chooses one of the broker's tags, or adds the one that was typed. */
-export function TagSelect({ label, value, choose, focused = false, except }: Props) {
+/** Chooses one of the broker's tags, or adds the one that was typed. Has the focus at first. */
+export function TagSelect({ label, value, choose, except }: Props) {
   const tags = useQuery(tagsQuery)
   const [typed, setTyped] = useState('')
   const create = useAction({
@@ -42,8 +40,8 @@ export function TagSelect({ label, value, choose, focused = false, except }: Pro
       placeholder="Choose or type a new one"
       searchable
       clearable
-      data-autofocus={focused || undefined}
-      ref={focused ? focusOnArrival : null}
+      data-autofocus
+      ref={focusOnArrival}
       value={value}
       searchValue={typed}
       onSearchChange={setTyped}
