@@ -1,7 +1,8 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { definitionOf, GLOSSARY } from './definitions.ts'
 import { entitlementFacts } from './entitlement-facts.ts'
-import { ID_NUMBER, type Route } from './route-question.ts'
+import type { Route } from './route-question.ts'
+import { ID_NUMBER } from './words/route-words.ts'
 
 /** What the product knows of the chosen client that may stand beside "your files do not say". */
 export interface BesideClient {
