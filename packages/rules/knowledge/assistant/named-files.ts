@@ -1,6 +1,7 @@
 import { isRow, type PageText } from './pieces.ts'
+import { nameWords } from './plans.ts'
 import type { Question } from './question.ts'
-import { wordsOf } from './words.ts'
+import { stemOf, wordsOf } from './words.ts'
 
 /** In characters: the part of a first page that names the plan. */
 const TITLE = 400
@@ -9,13 +10,10 @@ const TITLE = 400
 export function filesNamed({ others, others_written }: Question, pages: readonly PageText[]) {
   const files = new Set<string>()
   const words = new Set<string>()
-  const names = new Map(pages.map(({ file_id, original_name }) => [file_id, original_name.toLowerCase()]))
+  const names = new Map(pages.map(({ file_id, original_name }) => [file_id, wordsOfName(original_name)]))
   let most = 0
   for (const [file_id, name] of names) {
-    const known = others.filter((_, at) => {
-      const written = others_written[at] ?? ''
-      return written.length > 2 && name.includes(written)
-    })
+    const known = others.filter((word, at) => (others_written[at] ?? '').length > 2 && name.has(word))
     if (known.length === 0 || known.length < most) continue
     if (known.length > most) files.clear()
     most = known.length
@@ -24,6 +22,10 @@ export function filesNamed({ others, others_written }: Question, pages: readonly
   }
   return { files, words }
 }
+
+/** Whole words: "coverage" does not name an age. `Gold2026` also counts as two words. */
+const wordsOfName = (name: string): ReadonlySet<string> =>
+  new Set(nameWords(`${name} ${name.replaceAll(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')}`).map(stemOf))
 
 /** Which of the words are in each file's name or at the top of its first page, where the plan's name is. */
 export function wordsByFile(others: readonly string[], pages: readonly PageText[]): Map<string, Set<string>> {

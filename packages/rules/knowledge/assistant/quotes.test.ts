@@ -139,6 +139,22 @@ test.each(['What is the capital of France?', 'Who won the cup in 1998?', 'Is acu
   },
 )
 
+const fileOf = (original_name: string, text: string) => [{ file_id: 'a', original_name, page: 1, text }]
+
+test.each([
+  ['What is the age limit for dependents?', 'Coverage guide.pdf', 'Dependents are covered until 26.'],
+  ['Who is the rep at Oscar?', 'Annual report.pdf', 'Oscar was founded in 2012.'],
+])('takes no part of a word for the name of a file: %s', (asked, name, text) => {
+  expect(quotesFor(readQuestion(asked), fileOf(name, text)).quotes).toEqual([])
+})
+
+test.each(['MesaGold2026.pdf', 'mesa_gold.pdf', 'Mesa-gold-plans.pdf'])(
+  'finds a file by the words of its name: %s',
+  (name) => {
+    expect(quotesFor(readQuestion('gold deductible'), fileOf(name, 'The deductible is $500.')).quotes).toHaveLength(1)
+  },
+)
+
 /** A sheet as it is read: a line for each row, each value after the name of its column. */
 const sheetOf = (name: string, ...rows: readonly string[]) => ({
   file_id: name,
