@@ -78,18 +78,24 @@ const earlierRow = row({
   answer_id: uuid,
 })
 
-/** The last question of a conversation before this one that files answered, and which ones. */
+/** How many questions may go on with one another. */
+const MOST_EARLIER = 5
+
+/** The last questions of a conversation before this one that files answered, and which ones. */
 export async function earlierIn(db: Sql, conversation_id: string, question_id: string): Promise<Earlier | null> {
-  const last = await db.row(
+  const newest_first = await db.rows(
     earlierRow,
     sql`
     select question.text as question, question.id as question_id, answer.citations, answer.id as answer_id
     from assistant_message as answer join assistant_message as question on question.id = answer.answers
     where answer.conversation_id = ${conversation_id} and answer.citations <> '[]'
       and question.id < ${question_id}::uuid
-    order by answer.id desc limit 1`,
+    order by answer.id desc limit ${MOST_EARLIER}`,
   )
-  return last ? { question: last.question, file_ids: last.citations.map(({ file_id }) => file_id) } : null
+  return newest_first.reduceRight<Earlier | null>(
+    (before, { question, citations }) => ({ question, file_ids: citations.map(({ file_id }) => file_id), before }),
+    null,
+  )
 }
 
 /** Deletes its messages, too. */

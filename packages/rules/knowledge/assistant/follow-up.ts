@@ -7,6 +7,8 @@ export interface Earlier {
   readonly question: string
   /** The files that its answer cites. */
   readonly file_ids: readonly string[]
+  /** What was asked before that, if anything. The question may go on with it. */
+  readonly before?: Earlier | null
 }
 
 /** In words. A longer question says itself what it is about. */
@@ -22,7 +24,7 @@ export function inContext(asked: Understood, earlier: Earlier | null): Understoo
   const names_something = asked.subjects.length + asked.items.length + asked.tiers.length > 0
   if (earlier === null || names_something || asked.text.split(/\s+/).length > LONGEST) return asked
   if (!FOLLOWS.test(asked.text) && asked.column === null && asked.person === null && asked.across === null) return asked
-  const before = understand(earlier.question)
+  const before = inContext(understand(earlier.question), earlier.before ?? null)
   const { subjects, items, tiers, sure } = before
   return {
     ...asked,
