@@ -220,7 +220,7 @@ function amounts(
   const mark = sources.mark(cited)
   const note =
     exceptions && !isNone(exceptions.text) && !/^\W*no\W*$/i.test(exceptions.text)
-      ? ` It does not apply to everything: “${printed(exceptions)}”. ${sources.mark([exceptions])}`
+      ? ` It does not apply to everything: “${printed(exceptions)}”. ${sources.mark([exceptions])}${remarks([exceptions])}`
       : ''
   return said(`${capital(subject.say)} of ${plan.name} is ${parts.join('; ')}. ${mark}${remarks(cited)}${note}`)
 }

@@ -19,9 +19,9 @@ const ASKS_WHAT = /^\W*(?:(?:and|so|ok(?:ay)?)\W+)*(?:what|how much)\b/i
 export function saySentence(plan: Plan, row: FactRow, say: string, asked: Understood, sources: Sources): string {
   const cells = cellsAsked(row, asked)
   const parts = clausesOf(cells)
-  const cited = [...cells.map(({ fact }) => fact), row.limits && !isNone(row.limits.text) ? row.limits : undefined]
+  const said = [...cells.map(({ fact }) => fact), row.limits && !isNone(row.limits.text) ? row.limits : undefined]
   const yes = asked.asks_coverage && !ASKS_WHAT.test(asked.text) ? verdictOf(row, asked) : ''
-  return `${yes}For ${say} with ${plan.name}, ${parts.join('; ')}.${limitsOf(row)} ${sources.mark(cited)}${remarks(cells.map(({ fact }) => fact))}`
+  return `${yes}For ${say} with ${plan.name}, ${parts.join('; ')}.${limitsOf(row)} ${sources.mark(said)}${remarks(said)}`
 }
 
 export interface Cell {
@@ -92,7 +92,7 @@ export function sayLimits(plan: Plan, row: FactRow, say: string, asked: Understo
   const { limits } = row
   const rest = () => saySentence(plan, { ...row, limits: undefined }, say, { ...asked, asks_coverage: false }, sources)
   if (!limits || isNone(limits.text)) {
-    const mark = limits ? ` ${sources.mark([limits])}` : ''
+    const mark = limits ? ` ${sources.mark([limits])}${remarks([limits])}` : ''
     return `${plan.name} names no limit or approval for ${say} in its summary.${mark} ${rest()}`
   }
   return `${plan.name}, limits for ${say}: ${printed(limits)}. ${sources.mark([limits])}${remarks([limits])} ${rest()}`
@@ -118,7 +118,7 @@ export function sayDeductible(
         : `The row does not say whether the deductible applies. `
   const general =
     known === null && exceptions
-      ? ` About the deductible, it says: “${printed(exceptions)}”. ${sources.mark([exceptions])}`
+      ? ` About the deductible, it says: “${printed(exceptions)}”. ${sources.mark([exceptions])}${remarks([exceptions])}`
       : ''
   return `${verdict}${sentence}${general}`
 }
