@@ -203,16 +203,18 @@ async function draftTo(db: Database, user: Asker, asked: Understood, client: Cli
   const named = asked.subjects.length + asked.items.length + asked.tiers.length > 0
   const facts = named ? await factsFor(db, user.id, { ...asked, across: null }, null, now) : null
   const said = facts?.found === true && facts.table === null ? facts : null
+  const unsaid = said?.unsaid ?? []
+  const sentences = (said?.paragraphs ?? []).filter((text) => !unsaid.includes(text))
   const draft = draftMessage({
     broker_name: [user.first_name, user.last_name].filter(Boolean).join(' '),
     estimate: client.estimate,
-    plan_sentences: (said?.paragraphs ?? []).map((text) => withoutRemarks(withoutMarks(text))),
+    plan_sentences: sentences.map((text) => withoutRemarks(withoutMarks(text))),
     today: earliestDayIn(client.estimate.state, now),
   })
   const from = said
-    ? `from what your files say ${said.citations.map((_, index) => `[${index + 1}]`).join('')}`
+    ? `from what your files say ${[...new Set(sentences.join(' ').match(/\[\d+\]/g))].join('')}`
     : 'from the estimate of the household'
-  const note = said ? doubtOf(said) : named ? unsaid(facts) : ''
+  const note = said ? `${doubtOf(sentences)}${leftOut(unsaid)}` : named ? whyUnsaid(facts) : ''
   return answered(`Here is a draft ${from}. Edit it before you send it; nothing has been sent.${note}`, {
     draft,
     citations: said?.citations ?? [],
@@ -222,11 +224,14 @@ async function draftTo(db: Database, user: Asker, asked: Understood, client: Cli
 const withoutMarks = (text: string) => text.replaceAll(/\s*\[\d+\]/g, '')
 
 /** What concerns the broker, and not the client. */
-const doubtOf = ({ paragraphs }: FromFacts) =>
-  paragraphs.some(isDoubtful) ? ' It was read with doubt: check the page before you send it.' : ''
+const doubtOf = (sentences: readonly string[]) =>
+  sentences.some(isDoubtful) ? ' It was read with doubt: check the page before you send it.' : ''
+
+const leftOut = (unsaid: readonly string[]) =>
+  unsaid.length > 0 ? ` Part of what you asked for is not in it. ${unsaid.join(' ')}` : ''
 
 /** Why a draft is not about what the broker asked to write about. */
-function unsaid(facts: FromFacts | null): string {
+function whyUnsaid(facts: FromFacts | null): string {
   if (!facts) return ' Your files do not say what you asked to write about, so it is not in it.'
   if (facts.found) return ' It would be a table, so it is not in the draft. Name one plan and one service.'
   return ` What you asked for is not in it. ${withoutMarks(facts.paragraphs[0] ?? '')}`

@@ -28,10 +28,18 @@ export function answerOne(
   ]
   const found = parts.some((part) => part.found)
   const paragraphs = parts.flatMap((part) => part.paragraphs)
-  const last = paragraphs.pop()
+  const unsaid = found ? parts.flatMap((part) => (part.found ? [] : part.paragraphs)) : []
   const year = sources.citations.length > 0 ? yearToSay(plan, now) : null
-  if (last !== undefined) paragraphs.push(year === null ? last : `${last} This document is for ${year}.`)
-  return { paragraphs, table: parts.find(({ table }) => table)?.table ?? null, found }
+  // Beside what the document says, so that a draft keeps it.
+  const dated = paragraphs.findLastIndex((text) => !unsaid.includes(text))
+  return {
+    paragraphs: paragraphs.map((text, at) =>
+      year !== null && at === dated ? `${text} This document is for ${year}.` : text,
+    ),
+    table: parts.find(({ table }) => table)?.table ?? null,
+    found,
+    unsaid,
+  }
 }
 
 function tierAnswer(plan: Plan, tier: string, rows: readonly FactRow[], asked: Understood, sources: Sources): Said {
