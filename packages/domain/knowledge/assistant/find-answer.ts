@@ -4,8 +4,9 @@ import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-
 import { listInWords } from '@waymark/rules/foundation/list-words'
 import { draftMessage } from '@waymark/rules/knowledge/assistant/draft-message'
 import { type Earlier, inContext } from '@waymark/rules/knowledge/assistant/follow-up'
+import { inOtherFiles } from '@waymark/rules/knowledge/assistant/other-files'
 import { isDoubtful, withoutRemarks, yearIn } from '@waymark/rules/knowledge/assistant/remarks'
-import { routeOf } from '@waymark/rules/knowledge/assistant/route-question'
+import { type Route, routeOf } from '@waymark/rules/knowledge/assistant/route-question'
 import { NOT_ASSESSED, sayBeyond } from '@waymark/rules/knowledge/assistant/say-beyond'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
 import { PERSON } from '@waymark/rules/knowledge/assistant/words/route-words'
@@ -34,12 +35,6 @@ interface Findings {
 type Asker = Pick<User, 'id' | 'first_name' | 'last_name' | 'time_zone' | 'role' | 'states_licensed'>
 
 const CHOOSE = 'Choose the client above first: then I can answer from their answers and the household’s estimate.'
-
-/** An amount, also in a column of a sheet: "premium: 506.75". */
-const PRICE = /\$\s?\d|\b(?:premium|rate|month)[^;:]*: ?\d|: ?\d[\d,]*\.\d\d\b/i
-
-/** A phone number or an email address. */
-const REACH = /\d{3}\D{1,3}\d{4}\b|\w@\w/
 
 /** An answer that no model should phrase. */
 const alone = (answer: Answer): Findings => ({ answer, passages: [] })
@@ -72,26 +67,9 @@ export async function findAnswer(
           ? await draftTo(db, user, asked, client, now)
           : answered(`Your files do not say what to write. ${unknown}`, { found: false }),
       )
-    case 'premium': {
-      // A rate sheet may say it.
-      const said = await saidElsewhere(
-        db,
-        user.id,
-        message,
-        (text) => PRICE.test(text) && /premium|rate|month/i.test(text),
-        now,
-      )
-      if (said) return said
-      break
-    }
-    case 'contact': {
-      // A list of carriers may say it.
-      const said = PERSON.test(message)
-        ? null
-        : await saidElsewhere(db, user.id, message, (text) => REACH.test(text), now)
-      if (said) return said
-    }
   }
+  const said = await saidElsewhere(db, user.id, route, message, now)
+  if (said) return said
   const { text, found } = sayBeyond(
     route,
     message,
@@ -113,12 +91,14 @@ export async function findAnswer(
 async function saidElsewhere(
   db: Database,
   user_id: string,
+  route: Route,
   message: string,
-  isSaid: (text: string) => boolean,
   now: Date,
 ): Promise<Findings | null> {
-  const { quotes, exact, years } = await findPassages(db, user_id, message, 'other_files', now)
-  const said = quotes.filter(({ text }) => isSaid(text))
+  const search = inOtherFiles(route, message)
+  if (search === null) return null
+  const { quotes, exact, years } = await findPassages(db, user_id, search.words, 'other_files', now)
+  const said = quotes.filter(({ text }) => search.answers(text))
   return exact && said.length > 0 ? quoted({ quotes: said, pages: [], years }) : null
 }
 
