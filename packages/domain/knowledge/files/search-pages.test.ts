@@ -50,6 +50,19 @@ test('falls back to some of the words, and finds nothing if none occur', async (
     expect(await found(nothing, other)).toEqual([])
 })
 
+test('finds an amount with and without its comma', async () => {
+  const other = await aUser(app.db)
+  await aFile(app, other, ['The deductible is $7,500 a year.', 'Up to 7500 dollars.', '500 of 7, and 7 of 500'], {
+    original_name: 'a.csv',
+  })
+  for (const asked of ['7500', '7,500', '$7,500', '"7500"'])
+    expect([asked, (await found(asked, other)).toSorted()]).toEqual([asked, ['a.csv 1', 'a.csv 2']])
+  expect(await found('"deductible is 7500"', other)).toEqual(['a.csv 1'])
+  expect((await found('500 -7500', other)).toSorted()).toEqual(['a.csv 3'])
+  const [hit] = await searchPages(app.db, other.id, '7500 deductible', 10)
+  expect(hit?.marks.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['deductible', '7', '500'])
+})
+
 test('treats text that looks like a mark or a tag as text', async () => {
   const other = await aUser(app.db)
   await aFile(app, other, ['<b>premium</b> \ue000 & \ue001 <script>alert(1)</script> premium'])

@@ -41,13 +41,14 @@ export async function searchPages(
   scope: 'all_files' | 'other_files' = 'all_files',
 ): Promise<FoundPage[]> {
   const within = { user_id, limit, scope }
-  const all = await find(db, within, true, await askedOf(db, sql`websearch_to_tsquery('english', ${asked})`))
+  const plain = asked.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+  const all = await find(db, within, true, await askedOf(db, sql`websearch_to_tsquery('english', ${plain})`))
   // A search with quotes or exclusions is meant exactly.
   if (all.length > 0 || /"|(?:^|\s)-\w/.test(asked)) return all
   const some = await askedOf(
     db,
     sql`(select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery
-         from unnest(to_tsvector('english', ${asked})))`,
+         from unnest(to_tsvector('english', ${plain})))`,
   )
   return find(db, within, false, some)
 }
@@ -59,10 +60,14 @@ interface Asked {
   tree: string
 }
 
+/** "7,500" is stored as two words, 7 and 500, and is found as 7500, too. */
 async function askedOf(db: Sql, query: Statement): Promise<Asked> {
   const asked = await db.row(
     row({ query: nullable(text), tree: nullable(text) }),
-    sql`select query::text as query, querytree(query) as tree from (select ${query} as query) as asked`,
+    sql`
+    select query::text as query, querytree(query) as tree
+    from (select regexp_replace((${query})::text, '(?<!'')''(\\d{1,3})(\\d{3})''(?!'')',
+                                '( ''\\1\\2'' | ''\\1'' <-> ''\\2'' )', 'g')::tsquery as query) as asked`,
   )
   return { query: asked?.query ?? '', tree: asked?.tree ?? '' }
 }

@@ -11,7 +11,7 @@ import { FileIcon } from './file-icon.tsx'
 import styles from './found.module.css'
 import { markRanges } from './mark-words.ts'
 import { Marked } from './marked.tsx'
-import { insideQuery } from './queries.ts'
+import { insideQuery, MOST_FOUND } from './queries.ts'
 import { useView } from './view.ts'
 
 interface Props {
@@ -31,7 +31,9 @@ export function Found({ words, open }: Props) {
           Found inside
         </Heading>
         <Text size="sm" tone="muted" aria-live="polite">
-          {hits && hits.length > 0 && `${count(hits.length, 'page')} in ${count(files.size, 'file')}`}
+          {hits &&
+            hits.length > 0 &&
+            `${hits.length < MOST_FOUND ? '' : 'The best '}${count(hits.length, 'page')} in ${count(files.size, 'file')}`}
         </Text>
       </Cluster>
       {found.isPending && <Skeleton height={220} />}

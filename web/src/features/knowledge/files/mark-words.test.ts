@@ -17,6 +17,13 @@ test('part of another word does not match', () => {
   expect(found('20', '$20, 2026, 20')).toEqual(['20', '20'])
 })
 
+test('amounts match with and without their comma', () => {
+  const text = 'Of $7,500, 7500 or 17,500; 7 of 500'
+  expect(found('7500', text)).toEqual(['7,500', '7500'])
+  expect(found('7,500', text)).toEqual(['7,500', '7500'])
+  expect(found('2026', '2026 and 2,026')).toEqual(['2026', '2,026'])
+})
+
 test('stop words and excluded words are not marked', () => {
   expect(found('the cost of "gap plans" -dental', 'the cost of dental and gap plans')).toEqual(['cost', 'gap', 'plans'])
   expect(wordPattern('the of')).toBeNull()

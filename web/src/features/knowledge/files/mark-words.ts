@@ -19,6 +19,7 @@ export function wordPattern(search: string): RegExp | null {
   const words = search
     .toLowerCase()
     .replaceAll(/(^|\s)-\S+/g, ' ')
+    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .match(/[\p{L}\p{N}]+/gu)
   const stems = new Set((words ?? []).filter((word) => !IDLE.has(word)).map(stemOf))
   if (stems.size === 0) return null
@@ -26,6 +27,8 @@ export function wordPattern(search: string): RegExp | null {
 }
 
 function stemOf(word: string): string {
+  // A text may say 7,500.
+  if (/^\d{4,}$/.test(word)) return word.replaceAll(/\B(?=(?:\d{3})+$)/g, ',?')
   if (word.length < 4 || /\p{N}/u.test(word)) return word
   const stem = word.replace(ENDINGS, '')
   return stem.length < 3 ? word : `${stem}\\p{L}{0,6}`

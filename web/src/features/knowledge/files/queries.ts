@@ -23,8 +23,11 @@ export const factsQuery = (id: string) => ask(planFactEndpoints.listFacts, { par
 export const filePageQuery = (id: string, page: number) =>
   ask(fileEndpoints.readFilePage, { params: { id, page: String(page) } })
 
+/** More pages than these are not found. */
+export const MOST_FOUND = 50
+
 /** Searches the contents of all files. */
-export const insideQuery = (words: string) => ask(fileEndpoints.searchFiles, { body: { q: words, limit: 50 } })
+export const insideQuery = (words: string) => ask(fileEndpoints.searchFiles, { body: { q: words, limit: MOST_FOUND } })
 
 /** The bytes of a file, which never change. */
 export const bytesQuery = (id: string) =>
