@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { timeInWords, useRetainedFor } from '../../../shared/brand/use-retained-for.ts'
 import { assistantAddress, assistantConversationAddress } from '../../../shared/clients/assistant-addresses.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
@@ -35,7 +36,7 @@ export function ConversationList({ open_id, onOpen }: Props) {
       />
     )
   }
-  if (list.data.length === 0) return <Empty compact>What you ask is kept here, for a year.</Empty>
+  if (list.data.length === 0) return <NothingAsked />
   return (
     <div className={styles.list}>
       <ul aria-label="Past conversations">
@@ -70,6 +71,11 @@ export function ConversationList({ open_id, onOpen }: Props) {
       <More list={list}>Show earlier ones</More>
     </div>
   )
+}
+
+function NothingAsked() {
+  const kept = timeInWords(useRetainedFor(), 'assistant_conversations')
+  return <Empty compact>What you ask is kept here, for {kept}.</Empty>
 }
 
 /** Deletes a conversation permanently after a confirmation. */
