@@ -77,6 +77,26 @@ test('a consumer books a time from their page, moves it and cancels it, and the 
   await expect(broker.getByRole('region', { name: 'Past and canceled' })).toContainText('canceled by them')
 })
 
+test('a booking without a time leads to the times, and lets the person type on', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 422/)
+  const ada = await aBroker(request)
+  await takesBookings(request, ada)
+  const page = await open()
+  await page.goto(`/book?agent=${ada.user.id}`)
+  const book = page.getByRole('button', { name: 'Book this time' })
+  await book.click()
+  const times = page.getByRole('group', { name: 'Time' })
+  await expect(times).toHaveAccessibleDescription('Please choose a time')
+  await expect(times.getByRole('radio').first()).toBeFocused()
+  await page.getByLabel('First name').pressSequentially('Vic')
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('Vic')
+})
+
 test('of two people who want one time, one gets it, and the other sees what is still free', async ({
   open,
   request,

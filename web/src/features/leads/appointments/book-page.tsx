@@ -3,7 +3,7 @@ import { LIMITS } from '@waymark/contracts/fields'
 import { appointmentEndpoints, type FreeTimes } from '@waymark/contracts/leads/appointments/endpoints'
 import type { Face } from '@waymark/contracts/people/agency/face'
 import { t } from '@waymark/words/t'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError, problemsOf, sentenceOf } from '../../../shared/api/api-error.ts'
 import { callLoosely } from '../../../shared/api/call.ts'
@@ -113,7 +113,7 @@ function BookForm({ agent, token, free }: FormProps) {
   })
   // A booking whose answer was lost may have taken the last time: it must stay possible to ask for it again.
   const times = free.times.length === 0 && time !== null ? [time] : free.times
-  const problems = problemsOf(booking.error)
+  const problems = useMemo(() => problemsOf(booking.error), [booking.error])
   if (times.length === 0) {
     return (
       <>
