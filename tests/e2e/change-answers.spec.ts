@@ -26,6 +26,11 @@ test('a consumer changes answers on their page, and the agent sees what changed 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Age is required')
   await page.getByLabel('Age', { exact: true }).fill('61')
+  // A half-typed answer is no problem before the next attempt.
+  await page.getByLabel('Age', { exact: true }).fill('')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('Age', { exact: true })).toBeFocused()
+  await page.getByLabel('Age', { exact: true }).fill('61')
   await page.getByLabel('Annual household income').fill('30,000')
   await isAccessible(page, 'status, changing answers')
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -112,6 +112,8 @@ function Form({ token, group, onDone, read, stored, more_is_known }: FormProps) 
   const steps = STEPS_OF_GROUP[group] ?? []
   const answers = { ...answersOf(draft), email: 'known@example.com' }
   const open = steps.flatMap((step) => stepProblems(step, answers))
+  // As in the assessment: a half-typed answer is not a problem until the next attempt, and takes no focus from its field.
+  if (attempt && open.length === 0) setAttempt(null)
   const save = useAction({
     mutationFn: () => {
       const { health_conditions, ...sent } = changeOwnAnswers.body.shape.answers.parse(recordOf(draft, null))
