@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, answered, nameOf, type Signed, submit } from './people.ts'
 import { live } from './portal.ts'
 
-const takesBookings = (request: APIRequestContext, broker: Signed) =>
+const takesBookings = (request: APIRequestContext, broker: Signed, differently: object = {}) =>
   answered(
     request,
     'post',
@@ -21,6 +21,7 @@ const takesBookings = (request: APIRequestContext, broker: Signed) =>
       by_phone: true,
       by_video: false,
       video_url: null,
+      ...differently,
     },
     broker,
   )
@@ -77,7 +78,7 @@ test('a consumer books a time from their page, moves it and cancels it, and the 
   await expect(broker.getByRole('region', { name: 'Past and canceled' })).toContainText('canceled by them')
 })
 
-test('a booking without a time leads to the times, and lets the person type on', async ({
+test('a booking without a time leads to the times, lets the person type on, and says what else was refused', async ({
   open,
   request,
   watch,
@@ -95,6 +96,38 @@ test('a booking without a time leads to the times, and lets the person type on',
   await page.getByLabel('First name').pressSequentially('Vic')
   await expect(page.getByLabel('First name')).toBeFocused()
   await expect(page.getByLabel('First name')).toHaveValue('Vic')
+
+  await choose(page, 3)
+  await page.getByRole('textbox', { name: 'Email' }).fill(aConsumer().email)
+  await page.getByLabel('Phone number').fill('512 555 0100')
+  await page.locator('#honeypot').fill('machine')
+  await book.click()
+  await expect(page.getByRole('alert')).toContainText('Please try again in a moment.')
+  await page.locator('#honeypot').fill('')
+  await book.click()
+  await expect(page.getByRole('heading', { name: 'Your time is booked' })).toBeVisible()
+})
+
+test('an agent who meets only by video since the page was opened is booked by video', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 422/)
+  const ada = await aBroker(request)
+  const { intake_token } = await submit(request, ada, aConsumer(), { phone: '512 555 0100' })
+  await takesBookings(request, ada)
+  const page = await open()
+  await page.goto(`/status#token=${intake_token}`)
+  await page.getByRole('link', { name: 'Book a time' }).click()
+  await choose(page, 3)
+  await takesBookings(request, ada, { by_phone: false, by_video: true, video_url: 'https://meet.example.com/ada' })
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please choose phone or video')
+  await expect(page.getByText('The agent will call you')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByRole('heading', { name: 'Your time is booked' })).toBeVisible()
+  await expect(page.getByText('Video call:')).toBeVisible()
 })
 
 test('of two people who want one time, one gets it, and the other sees what is still free', async ({

@@ -127,6 +127,15 @@ test('a visitor says who they are, and which number to call', async () => {
   expect(await listed()).toMatchObject([{ client_id: null, name: 'Vic Visitor', phone: '512 555 0100' }])
 })
 
+test('a time zone that nobody knows is refused in the language of the visitor', async () => {
+  const body = visitor({ starts_at: await aTime(), time_zone: 'Mars/Olympus' })
+  const headers = { 'accept-language': 'es' }
+  expect(await api.call(bookAppointment, { params: { agent: broker.id }, body, headers })).toMatchObject({
+    status: 422,
+    body: { detail: 'Esta zona horaria no es válida' },
+  })
+})
+
 test('the client of another agent books as a visitor', async () => {
   const other = await aClient(api.db, { broker_id: (await aUser(api.db)).id, assignment_type: 'manual' })
   const caller = mailedTokenOf(api, other)

@@ -83,7 +83,7 @@ type Body = BodyOf<typeof appointmentEndpoints.bookAppointment>
 export async function bookAppointment(context: Context, requested: string, body: Body): Promise<OwnAppointment> {
   const found = await readBookableAgent(context.db, requested)
   if (!(await isTimeZone(context.db, body.time_zone))) {
-    throw unprocessable('This is not a valid time zone', 'invalid', [{ path: 'time_zone', message: 'Unknown zone' }])
+    throw missing('time_zone', msg('This is not a valid time zone'))
   }
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'bookAppointment', context, { ...body, requested }, async () => {

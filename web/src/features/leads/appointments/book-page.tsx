@@ -83,9 +83,10 @@ function BookForm({ agent, token, free }: FormProps) {
   const navigate = useNavigate()
   const [time, setTime] = useState<string | null>(null)
   const [missed, setMissed] = useState<string | null>(null)
-  const [channel, setChannel] = useState<'phone' | 'video' | null>(
-    free.by_phone && free.by_video ? null : free.by_phone ? 'phone' : 'video',
-  )
+  const [picked, setPicked] = useState<'phone' | 'video' | null>(null)
+  const both = free.by_phone && free.by_video
+  // The agent may offer something else since the page was opened.
+  const channel = both ? picked : free.by_phone ? 'phone' : 'video'
   const [honeypot, setHoneypot] = useState('')
   const [typed, change, clear] = useTabDraft(BOOKING, typedOf)
   const type = (field: keyof typeof typed) => (value: string) => change({ [field]: value })
@@ -114,6 +115,12 @@ function BookForm({ agent, token, free }: FormProps) {
   // A booking whose answer was lost may have taken the last time: it must stay possible to ask for it again.
   const times = free.times.length === 0 && time !== null ? [time] : free.times
   const problems = useMemo(() => problemsOf(booking.error), [booking.error])
+  const asked = new Set([
+    'starts_at',
+    ...(both ? ['channel'] : []),
+    ...(free.client === null ? ['first_name', 'last_name', 'email'] : []),
+    ...(phone_needed ? ['phone'] : []),
+  ])
   if (times.length === 0) {
     return (
       <>
@@ -131,7 +138,7 @@ function BookForm({ agent, token, free }: FormProps) {
       </Text>
       <Form
         refused={
-          booking.isError && problems.length === 0
+          booking.isError && !problems.some(({ field }) => asked.has(field))
             ? sentenceOf(booking.error, t('The time could not be booked. Please try again.'))
             : null
         }
@@ -140,7 +147,7 @@ function BookForm({ agent, token, free }: FormProps) {
       >
         <NextTimes missed={missed} times={times} onChoose={setTime} />
         <TimeChoice times={times} chosen={time} onChoose={setTime} />
-        {free.by_phone && free.by_video && (
+        {both && (
           <ChoiceField
             field="channel"
             legend={t('How would you like to talk?')}
@@ -150,7 +157,7 @@ function BookForm({ agent, token, free }: FormProps) {
               { value: 'video', label: t('By video') },
             ]}
             chosen={channel === null ? [] : [channel]}
-            onToggle={setChannel}
+            onToggle={setPicked}
           />
         )}
         {free.client === null && (
