@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { classes } from '../kit/part.ts'
 import styles from './action.module.css'
@@ -17,7 +17,7 @@ export function Action({
   className,
   type = 'button',
   ...button
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Look & ComponentProps<'button'>) {
   return (
     <button
       {...button}

@@ -16,3 +16,6 @@ export function giveFocus(button: HTMLElement): void {
   watch.observe(button, { attributeFilter: ['disabled'] })
   take()
 }
+
+/** The ref of what replaces a control that had the focus: it takes the focus as soon as it is there. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus()

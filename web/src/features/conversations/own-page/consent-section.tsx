@@ -16,6 +16,7 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
+import { takeFocus } from '../../../shared/ui/give-focus.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { recordQuery } from './queries.ts'
 
@@ -120,13 +121,12 @@ interface RowProps extends Props {
 
 function ConsentRow({ token, consent, given, record: { by_mail, receipts, revocations, texts_arrive } }: RowProps) {
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  /** Null until they were asked for the first time. */
+  const [asking, setAsking] = useState<boolean | null>(null)
+  if (asking && !given) setAsking(false)
   const revoking = useAction({
     mutationFn: () => call(consumerEndpoints.revokeOwnConsent, { bearer: token, body: { consents: [consent] } }),
-    onSuccess: (changed) => {
-      setAsking(false)
-      queryClient.setQueryData(recordQuery(token).queryKey, changed)
-    },
+    onSuccess: (changed) => queryClient.setQueryData(recordQuery(token).queryKey, changed),
   })
   const revoked = revocations.find((one) => one.consent === consent)
   const words = noticeOf(receipts[0]?.text_version ?? '').consents[consent] ?? ''
@@ -134,7 +134,8 @@ function ConsentRow({ token, consent, given, record: { by_mail, receipts, revoca
     <Cluster as="li" gap="md" justify="between">
       <Stack gap="xs" grow="18rem">
         <strong>“{words}”</strong>
-        <Text tone="muted">
+        {/* Read out once the question is answered, whose buttons are then gone. */}
+        <Text tone="muted" ref={asking === false ? takeFocus : undefined} tabIndex={-1}>
           {given
             ? consent === 'text' && texts_arrive === false
               ? t(
@@ -145,7 +146,11 @@ function ConsentRow({ token, consent, given, record: { by_mail, receipts, revoca
               ? t('You withdrew this on {revoked_at}.', { revoked_at: exactly(revoked.revoked_at) })
               : t('You did not agree.')}
         </Text>
-        {asking && <p>{ENDS[consent]}</p>}
+        {asking && (
+          <p ref={takeFocus} tabIndex={-1}>
+            {ENDS[consent]}
+          </p>
+        )}
         {revoking.isError && (
           <Text tone="error" role="alert">
             {sentenceOf(revoking.error, t('That did not work. Please try again.'))}

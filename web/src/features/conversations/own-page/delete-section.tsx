@@ -9,6 +9,7 @@ import { Section } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
+import { takeFocus } from '../../../shared/ui/give-focus.ts'
 import styles from './status-page.module.css'
 
 /** The consumer types this word to confirm, because deleting cannot be undone. */
@@ -21,7 +22,8 @@ interface Props {
 }
 
 export function DeleteSection({ token, record: { by_mail, shares_address }, onDeleted }: Props) {
-  const [asking, setAsking] = useState(false)
+  /** Null until they were asked for the first time. */
+  const [asking, setAsking] = useState<boolean | null>(null)
   const [typed, setTyped] = useState('')
   const deleting = useAction({
     mutationFn: () => call(consumerEndpoints.deleteOwnData, { bearer: token }),
@@ -45,7 +47,7 @@ export function DeleteSection({ token, record: { by_mail, shares_address }, onDe
         </Text>
       )}
       {by_mail && !asking && (
-        <Action weight="second" onClick={() => setAsking(true)}>
+        <Action weight="second" ref={asking === false ? takeFocus : undefined} onClick={() => setAsking(true)}>
           {t('Delete my data…')}
         </Action>
       )}
@@ -62,6 +64,7 @@ export function DeleteSection({ token, record: { by_mail, shares_address }, onDe
             <Rich text={t('Type <b>{word}</b> to confirm', { word: WORD })} b={<strong />} />
           </label>
           <input
+            ref={takeFocus}
             className={styles.input}
             id="confirm"
             autoComplete="off"

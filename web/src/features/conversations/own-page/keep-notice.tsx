@@ -14,14 +14,19 @@ interface Props {
   readonly token: string
   /** When the data will be deleted. */
   readonly deleted_after: string
+  /** The notice is about to go, and with it the button that has the focus. */
+  readonly onKept: () => void
 }
 
 /** Says when the data of a silent client will be deleted, and lets them keep it. */
-export function KeepNotice({ token, deleted_after }: Props) {
+export function KeepNotice({ token, deleted_after, onKept }: Props) {
   const queryClient = useQueryClient()
   const keeping = useAction({
     mutationFn: () => call(consumerEndpoints.keepOwnData, { bearer: token }),
-    onSuccess: (kept) => queryClient.setQueryData(recordQuery(token).queryKey, kept),
+    onSuccess: (kept) => {
+      queryClient.setQueryData(recordQuery(token).queryKey, kept)
+      onKept()
+    },
   })
   return (
     <Panel tone="tint">

@@ -2,7 +2,7 @@ import { QueryClientProvider, usePrefetchQuery, useQuery } from '@tanstack/react
 import type { OwnRecord } from '@waymark/contracts/conversations/consumer/endpoints'
 import type { Face } from '@waymark/contracts/people/agency/face'
 import { t } from '@waymark/words/t'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { AgentPanel, Promised, ReferenceNumber, waitsForAgent } from '../../../shared/intake/agent-promise.tsx'
@@ -15,6 +15,7 @@ import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { resultQuery } from '../../../shared/result/queries.ts'
 import { ResultSection } from '../../../shared/result/result-section.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
+import { takeFocus } from '../../../shared/ui/give-focus.ts'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { type AnswersForm, AnswersSection } from './answers-section.tsx'
 import { AppointmentSection } from './appointment-section.tsx'
@@ -79,19 +80,30 @@ function Status({ token, form, onDeleted, onFace }: StatusProps) {
   useEffect(() => {
     if (!record.isPending) onFace(face)
   }, [record.isPending, face, onFace])
+  const heading = useRef<HTMLHeadingElement>(null)
   if (isGone(record.error)) return <NothingHere />
   return (
     <>
-      <Heading level={1}>{t('Your assessment')}</Heading>
+      <Heading level={1} ref={heading} tabIndex={-1}>
+        {t('Your assessment')}
+      </Heading>
       {/* As high as a screen, so that the footer does not move when the answers come. */}
       <Loaded query={record} failure={t('Your page could not be loaded')} skeleton={1000}>
-        {(shown) => <Opened token={token} record={shown} form={form} onDeleted={onDeleted} />}
+        {(shown) => (
+          <Opened
+            token={token}
+            record={shown}
+            form={form}
+            onKept={() => heading.current?.focus()}
+            onDeleted={onDeleted}
+          />
+        )}
       </Loaded>
     </>
   )
 }
 
-interface StatusProps extends Omit<OpenedProps, 'record'> {
+interface StatusProps extends Omit<OpenedProps, 'record' | 'onKept'> {
   /** Called with the look of the client's agency, once it is known. */
   readonly onFace: (face: Face | null) => void
 }
@@ -100,15 +112,16 @@ interface OpenedProps {
   readonly token: string
   readonly form: AnswersForm
   readonly record: OwnRecord
+  readonly onKept: () => void
   readonly onDeleted: (record: OwnRecord) => void
 }
 
-function Opened({ token, record, form, onDeleted }: OpenedProps) {
+function Opened({ token, record, form, onKept, onDeleted }: OpenedProps) {
   const by_mail_only = record.superseded || record.by_text
   return (
     <>
       {record.deleted_after !== null && !record.superseded && (
-        <KeepNotice token={token} deleted_after={record.deleted_after} />
+        <KeepNotice token={token} deleted_after={record.deleted_after} onKept={onKept} />
       )}
       <AgentPanel>
         <Promised status={record} token={token} />
@@ -195,7 +208,9 @@ function Open() {
 function Deleted({ others }: { readonly others: boolean }) {
   return (
     <>
-      <Heading level={1}>{t('Your data was deleted')}</Heading>
+      <Heading level={1} ref={takeFocus} tabIndex={-1}>
+        {t('Your data was deleted')}
+      </Heading>
       <Text>
         {t(
           'Your answers, contact details and messages are permanently deleted. If you had an agent, we told them only that someone asked for this.',

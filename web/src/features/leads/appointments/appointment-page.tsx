@@ -18,6 +18,7 @@ import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { Form } from '../../../shared/ui/fields/form.tsx'
+import { takeFocus } from '../../../shared/ui/give-focus.ts'
 import { LinkPage, useFaceOf, WrongLink } from '../../../shared/ui/link-page.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { missedTime, NextTimes, NoTimes } from './next-times.tsx'
@@ -52,7 +53,8 @@ function Opened({ token, onFace }: { readonly token: string; readonly onFace: (f
 /** It was canceled because its agent or the data of the person was deleted, so nothing else is known of it. */
 const Gone = () => <Heading level={1}>{t('This appointment was canceled')}</Heading>
 
-type Doing = 'moving' | 'cancelling' | null
+/** Null until something is done, because the page shows what the link opened. */
+type Doing = 'moving' | 'cancelling' | 'done' | null
 
 export function Shown({ appointment }: { readonly appointment: OwnAppointment }) {
   const [search] = useSearchParams()
@@ -60,13 +62,15 @@ export function Shown({ appointment }: { readonly appointment: OwnAppointment })
   const [changed, setChanged] = useState(false)
   const { agent_id, agent_name: name, starts_at, ends_at, status, bookable } = appointment
   const over = Date.parse(ends_at) <= useNow()
-  const done = () => {
-    setDoing(null)
+  const to_come = status === 'booked' && !over
+  const back = () => setDoing('done')
+  const moved = () => {
+    setDoing('done')
     setChanged(true)
   }
   return (
     <>
-      <Heading level={1}>
+      <Heading level={1} ref={doing === 'done' || (doing !== null && !to_come) ? takeFocus : undefined} tabIndex={-1}>
         {status === 'cancelled'
           ? t('This appointment was canceled')
           : over
@@ -77,7 +81,7 @@ export function Shown({ appointment }: { readonly appointment: OwnAppointment })
                 ? t('Your time is booked')
                 : t('Your appointment')}
       </Heading>
-      {status === 'booked' && !over && (search.has('booked') || changed) && (
+      {to_come && (search.has('booked') || changed) && (
         <Text>
           {t(
             'An email with the time and a link to change it is on its way, unless you unsubscribed your address. Keep the link to this page, too.',
@@ -93,11 +97,11 @@ export function Shown({ appointment }: { readonly appointment: OwnAppointment })
           <How appointment={appointment} />
         </Fact>
       </Facts>
-      {status === 'booked' && !over ? (
+      {to_come ? (
         doing === 'moving' ? (
-          <Move appointment={appointment} onDone={done} onBack={() => setDoing(null)} />
+          <Move appointment={appointment} onDone={moved} onBack={back} />
         ) : doing === 'cancelling' ? (
-          <Cancel appointment={appointment} onBack={() => setDoing(null)} />
+          <Cancel appointment={appointment} onBack={back} />
         ) : (
           <>
             <Cluster>
@@ -200,7 +204,7 @@ function Move({ appointment, onDone, onBack }: ChangeProps & { readonly onDone: 
         found.times.length === 0 ? (
           <>
             <NoTimes missed={missed} />
-            <Action weight="second" onClick={onBack}>
+            <Action ref={takeFocus} weight="second" onClick={onBack}>
               {t('Keep this time')}
             </Action>
           </>
@@ -211,7 +215,7 @@ function Move({ appointment, onDone, onBack }: ChangeProps & { readonly onDone: 
             onSubmit={() => time !== null && moving.mutate(time)}
           >
             <NextTimes missed={missed} times={found.times} onChoose={setTime} />
-            <TimeChoice times={found.times} chosen={time} onChoose={setTime} />
+            <TimeChoice ref={takeFocus} times={found.times} chosen={time} onChoose={setTime} />
             {time !== null && <Text weight="medium">{t('New time: {when}', { when: dueWords(time) })}</Text>}
             <Cluster>
               <Action type="submit" disabled={time === null || moving.isPending}>
@@ -237,7 +241,7 @@ function Cancel({ appointment: { token, agent_name }, onBack }: ChangeProps) {
   })
   return (
     <>
-      <Text weight="medium">
+      <Text ref={takeFocus} tabIndex={-1} weight="medium">
         {t('Cancel this appointment? We will tell {agent} right away.', { agent: agent_name })}
       </Text>
       {cancelling.isError && (

@@ -1,5 +1,5 @@
 import { locale, t } from '@waymark/words/t'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { zoneName } from '../../../shared/appointments/zone.ts'
 import { Text } from '../../../shared/kit/text.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
@@ -7,13 +7,15 @@ import fields from '../../../shared/ui/fields/fields.module.css'
 import { daysOf } from './days.ts'
 
 interface Props {
+  /** Of the day, the first control. */
+  readonly ref?: Ref<HTMLSelectElement>
   readonly times: readonly string[]
   readonly chosen: string | null
   readonly onChoose: (time: string | null) => void
 }
 
 /** A free time in the viewer's own zone: first the day, then the time. */
-export function TimeChoice({ times, chosen, onChoose }: Props) {
+export function TimeChoice({ ref, times, chosen, onChoose }: Props) {
   // A chosen time stays until the server says that it is taken. The list may lack it because it was just booked here.
   const days = daysOf(chosen === null || times.includes(chosen) ? times : [...times, chosen].toSorted(), locale())
   const [picked, setPicked] = useState<string | null>(null)
@@ -31,6 +33,7 @@ export function TimeChoice({ times, chosen, onChoose }: Props) {
         </label>
         <div className={fields.control}>
           <select
+            ref={ref}
             id="appointment-day"
             value={day?.value ?? ''}
             onChange={({ currentTarget }) => {
