@@ -96,6 +96,24 @@ test('a removed person is gone, and people are not sent if the plan is for one',
   expect((await sent).postDataJSON()).toMatchObject({ covers_others: false, household_members: [] })
 })
 
+test('covering more people than the household size allows leads back to it and says why', async ({ page }) => {
+  await answerHousehold(page, '78701')
+  const others = page.getByRole('checkbox', { name: /should also cover others/ })
+  await others.check()
+  await person(page, 2).getByLabel('Age or birth date').fill('35')
+  await others.uncheck()
+  await page.getByLabel('Household size').fill('1')
+  await goToPrices(page)
+  // Not `check`, because the step goes away with it.
+  await others.click()
+  await atStep(page, 2)
+  await expect(errorSummary(page)).toBeFocused()
+  await expect(errorSummary(page)).toContainText('your household size must be at least 2')
+  await page.getByLabel('Household size').fill('2')
+  await next(page)
+  await atStep(page, 3)
+})
+
 test('asks for the county only where the ZIP code leaves a choice that changes prices', async ({ page }) => {
   await answerHousehold(page, '78701')
   const county = page.getByRole('group', { name: 'County' })

@@ -35,8 +35,12 @@ export function IntakePage() {
   const asked = search.get('step')
   const step = reachableStep(asked === CHECK ? '7' : asked, answersOf(draft))
   const checking = asked === CHECK && step === 7
-  if (asked !== null && !checking && asked !== String(step)) {
-    return <Navigate to={{ pathname, search: searchAtStep(search, step) }} replace />
-  }
-  return <Wizard step={checking ? 6 : step} checking={checking} draft={draft} onChange={change} agent={agent} />
+  return (
+    <>
+      {asked !== null && !checking && asked !== String(step) && (
+        <Navigate to={{ pathname, search: searchAtStep(search, step) }} replace />
+      )}
+      <Wizard step={checking ? 6 : step} checking={checking} draft={draft} onChange={change} agent={agent} />
+    </>
+  )
 }

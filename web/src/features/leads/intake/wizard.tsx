@@ -26,7 +26,7 @@ import {
   PlanStep,
 } from './later-parts.ts'
 import { IntakeProgress } from './progress.tsx'
-import { CHECK, searchAtStep, stepOfField } from './step-of-url.ts'
+import { CHECK, reachableStep, searchAtStep, stepOfField } from './step-of-url.ts'
 import { StepQuestions } from './step-questions.tsx'
 import { FIRST_QUESTIONS, STEP_TITLES } from './step-texts.ts'
 import { ContactStep } from './steps/contact-step.tsx'
@@ -64,7 +64,6 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
   const resumed = typeof state === 'object' && state !== null && 'saved_at' in state
   const { send, sending, refused } = useSending(draft, agent)
   const [attempt, setAttempt] = useState<{ step: IntakeStep } | null>(null)
-  const heading = useHeadingOf(checking ? CHECK : step)
 
   const StepFields = STEPS[step]
   const title = STEP_TITLES[step]
@@ -73,6 +72,7 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
   // a half-typed answer is not a problem until the next attempt, and takes no focus from its field.
   if (attempt?.step === step && open.length === 0) setAttempt(null)
   const problems = attempt?.step === step ? open : []
+  const heading = useHeadingOf(checking ? CHECK : step, problems.length > 0)
   const rejected = refused ? unchanged(refused.problems, refused.answers, draft) : []
   const next = INTAKE_STEPS.find((one) => one > step)
   const previous = checking ? step : INTAKE_STEPS.findLast((one) => one < step)
@@ -87,6 +87,13 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
   const elsewhere = (field: string) => {
     const theirs = stepOfField(field)
     return theirs === step ? null : { search: searchAtStep(search, theirs) }
+  }
+
+  function answer(answers: Partial<Draft>) {
+    onChange(answers)
+    // Covering others counts them in step 2, whose household size may then be too small: the person is led there and sees why.
+    const reached = reachableStep(String(step), answersOf({ ...draft, ...answers }))
+    if (reached !== step) setAttempt({ step: reached })
   }
 
   function goOn(event: SyntheticEvent) {
@@ -159,7 +166,7 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
               {/* The buttons come with the answers above them, and so do not move under the pointer. */}
               <Suspense>
                 <ProblemsContext value={[...problems, ...rejected]}>
-                  {checking ? <CheckAnswers draft={draft} /> : <StepFields draft={draft} onChange={onChange} />}
+                  {checking ? <CheckAnswers draft={draft} /> : <StepFields draft={draft} onChange={answer} />}
                 </ProblemsContext>
                 <Row gap="md" justify="between" className={styles.actions}>
                   <Action weight="second" disabled={!previous || sending} onClick={goBack}>
@@ -179,15 +186,18 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
   )
 }
 
-/** The heading of the step. When the step changes, the page scrolls to its top and the heading gets the focus. */
-function useHeadingOf(step: IntakeStep | typeof CHECK) {
+/**
+ * The heading of the step. When the step changes, the page scrolls to its top and the heading gets the focus, unless the list
+ * of problems below it has taken it.
+ */
+function useHeadingOf(step: IntakeStep | typeof CHECK, has_problems: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
     window.scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
-  }, [step])
+    if (!has_problems) heading.current?.focus({ preventScroll: true })
+  }, [step, has_problems])
   return heading
 }
