@@ -1,6 +1,7 @@
 import { t } from '@waymark/words/t'
 import { Fragment, type ReactNode } from 'react'
 import { Text } from '../../kit/text.tsx'
+import { describedBy, FieldHint, FieldProblem } from './described.tsx'
 import styles from './fields.module.css'
 import { controlId, useProblem } from './problems.ts'
 import { WhyWeAsk } from './why.tsx'
@@ -30,24 +31,15 @@ export function ChoiceField<Value extends string>(props: Props<Value>) {
   const { field, legend, choices, chosen, onToggle, several = false, layout = 'column', hint, why } = props
   const problem = useProblem(field)
   const id = controlId(field)
-  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset
       className={styles.field}
       data-problem={problem !== undefined || undefined}
-      aria-describedby={described || undefined}
+      aria-describedby={describedBy(id, hint, problem)}
     >
       <legend className={styles.label}>{legend}</legend>
-      {hint && (
-        <Text id={`${id}-hint`} size="sm" tone="muted">
-          {hint}
-        </Text>
-      )}
-      {problem && (
-        <Text id={`${id}-error`} tone="error" weight="bold">
-          {problem}
-        </Text>
-      )}
+      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldProblem id={id}>{problem}</FieldProblem>
       <div className={styles.choices} data-layout={layout}>
         {choices.map((choice, index) => (
           <Fragment key={choice.value}>

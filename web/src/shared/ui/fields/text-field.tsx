@@ -1,6 +1,6 @@
 import { t } from '@waymark/words/t'
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react'
-import { Text } from '../../kit/text.tsx'
+import { describedBy, FieldHint, FieldProblem } from './described.tsx'
 import styles from './fields.module.css'
 import { controlId, useProblem } from './problems.ts'
 import { WhyWeAsk } from './why.tsx'
@@ -52,7 +52,6 @@ export function TextField(props: Props) {
     ...rest
   } = props
   const problem = useProblem(field)
-  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
   const control = {
     ...rest,
     id,
@@ -60,7 +59,7 @@ export function TextField(props: Props) {
     value,
     required: !optional,
     'aria-invalid': problem !== undefined,
-    'aria-describedby': described || undefined,
+    'aria-describedby': describedBy(id, hint, problem),
   }
   return (
     <div className={styles.field} data-problem={problem !== undefined || undefined}>
@@ -68,16 +67,8 @@ export function TextField(props: Props) {
         {label}
         {optional === true && <span className={styles.optional}> {t('(optional)')}</span>}
       </label>
-      {hint && (
-        <Text id={`${id}-hint`} size="sm" tone="muted">
-          {hint}
-        </Text>
-      )}
-      {problem && (
-        <Text id={`${id}-error`} tone="error" weight="bold">
-          {problem}
-        </Text>
-      )}
+      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldProblem id={id}>{problem}</FieldProblem>
       <div className={styles.control} data-size={size}>
         {prefix && <span aria-hidden="true">{prefix}</span>}
         {lines ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Text } from '../../kit/text.tsx'
+import { describedBy, FieldHint, FieldProblem } from './described.tsx'
 import styles from './fields.module.css'
 import { controlId, useProblem } from './problems.ts'
 
@@ -16,14 +16,9 @@ interface Props {
 export function TickField({ field, checked, onChange, hint, required = false, children }: Props) {
   const problem = useProblem(field)
   const id = controlId(field)
-  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles.tick} data-problem={problem !== undefined || undefined}>
-      {problem && (
-        <Text id={`${id}-error`} tone="error" weight="bold">
-          {problem}
-        </Text>
-      )}
+      <FieldProblem id={id}>{problem}</FieldProblem>
       <label className={styles.choice}>
         <input
           type="checkbox"
@@ -33,15 +28,11 @@ export function TickField({ field, checked, onChange, hint, required = false, ch
           onChange={(event) => onChange(event.currentTarget.checked)}
           required={required}
           aria-invalid={problem !== undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy(id, hint, problem)}
         />
         <span>{children}</span>
       </label>
-      {hint && (
-        <Text id={`${id}-hint`} size="sm" tone="muted">
-          {hint}
-        </Text>
-      )}
+      <FieldHint id={id}>{hint}</FieldHint>
     </div>
   )
 }
