@@ -2,7 +2,7 @@ import { isAccessible } from './accessible.ts'
 import { takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
-import { aBroker, aConsumer, nameOf, submitFor, write } from './people.ts'
+import { aBroker, aConsumer, nameOf, submit, submitFor, write } from './people.ts'
 import { live, openPart } from './portal.ts'
 
 const CONFIRMATION = 'We received your assessment'
@@ -236,24 +236,7 @@ test('without the emailed link a tab shows only its own assessment, and an incom
   watch.allow(/status of 401/)
   const ada = await aBroker(request)
   const jo = aConsumer()
-  const answer = await request.post('/api/clients', {
-    data: {
-      ...jo,
-      age: 44,
-      gender: 'female',
-      household_size: 2,
-      annual_income: 52_000,
-      health_conditions: ['none'],
-      lifestyle_factors: { exercise: 'regular' },
-      preferred_coverage: ['silver'],
-      plan_preference: 'aca_compliant',
-      tobacco_use: false,
-      terms_accepted: true,
-      email_consent: true,
-      broker_id: ada.user.id,
-    },
-  })
-  const { intake_token } = await answer.json()
+  const { intake_token } = await submit(request, ada, jo, { email_consent: true })
   const page = await open()
   await page.goto(`/status#token=${intake_token}`)
   await expect(page.getByText('To change any of this, open this page from the link in our email')).toBeVisible()

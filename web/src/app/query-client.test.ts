@@ -1,14 +1,10 @@
 import { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { aStorage } from '../shared/ui/storage.fixture.ts'
 
-const kept = new Map<string, string>()
+const kept = aStorage('localStorage')
 const listeners = new Set<() => void>()
 vi.stubEnv('SSR', false)
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
-})
 vi.stubGlobal('window', {
   addEventListener: (event: string, listener: () => void) => event === 'storage' && listeners.add(listener),
 })

@@ -1,11 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { aStorage } from '../ui/storage.fixture.ts'
 
-const kept = new Map<string, string>()
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
-})
+const kept = aStorage('localStorage')
 // Other files run in this process, too, and render pages as the server does.
 afterAll(() => vi.unstubAllGlobals())
 const { readRecent, remember } = await import('./recent.ts')

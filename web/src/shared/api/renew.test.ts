@@ -4,6 +4,7 @@ import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { signOut } from '../session/sign-out.ts'
 import { aUser } from '../session/user.fixture.ts'
+import { aStorage } from '../ui/storage.fixture.ts'
 import { call } from './call.ts'
 import { renewToken } from './renew.ts'
 
@@ -16,7 +17,7 @@ let renewals = 0
 let left: string[] = []
 let refresh: () => { status: number; access_token?: string } = () => ({ status: 401 })
 let server: Server
-const stored = new Map<string, string>()
+const stored = aStorage('localStorage')
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -41,13 +42,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const fetchAbsolute = globalThis.fetch
-  // Node lacks two things that a page has: URLs relative to an origin, and storage.
+  // Node lacks URLs relative to an origin.
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchAbsolute(`http://127.0.0.1:${port}${url}`, init))
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
 })
 
 afterAll(() => {

@@ -1,16 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { aStorage } from '../ui/storage.fixture.ts'
 import { CLIENT_EMAIL, TYPED } from './keys.ts'
 import { forgetConsumer, keepReceipt, keepToken, keptReceipt, keptToken } from './own-token.ts'
 
-function aStorage(name: string) {
-  const entries = new Map<string, string>()
-  vi.stubGlobal(name, {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key),
-  })
-  return entries
-}
 const browser = aStorage('localStorage')
 const tab = aStorage('sessionStorage')
 // Other files run in this process, too, and render pages as the server does.

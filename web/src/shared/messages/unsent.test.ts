@@ -1,14 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { aUser } from '../session/user.fixture.ts'
+import { aStorage } from '../ui/storage.fixture.ts'
 
-for (const name of ['localStorage', 'sessionStorage']) {
-  const entries = new Map<string, string>()
-  vi.stubGlobal(name, {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key),
-  })
-}
+aStorage('localStorage')
+aStorage('sessionStorage')
 vi.stubGlobal('window', { addEventListener: () => undefined })
 // Other files run in this process, too, and render pages as the server does.
 afterAll(() => vi.unstubAllGlobals())

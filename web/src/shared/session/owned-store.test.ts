@@ -1,19 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { aStorage } from '../ui/storage.fixture.ts'
 import { aUser } from './user.fixture.ts'
 
 const HOUR_MS = 3_600_000
 const OVER = 'Your session has ended. Please sign in again.'
 
-function aStorage(name: string) {
-  const entries = new Map<string, string>()
-  vi.stubGlobal(name, {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key),
-  })
-  return entries
-}
 const browser = aStorage('localStorage')
 const tab = aStorage('sessionStorage')
 const listeners = new Set<() => void>()

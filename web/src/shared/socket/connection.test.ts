@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Server } from 'socket.io'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '../session/user.fixture.ts'
+import { aStorage } from '../ui/storage.fixture.ts'
 
 /** What the fake gateway does with a token: null accepts it. */
 let refusal: (token: string) => string | null
@@ -13,7 +14,7 @@ let presented: string[] = []
 let renewals = 0
 let http: HttpServer
 let gateway: Server
-const stored = new Map<string, string>()
+const stored = aStorage('localStorage')
 
 beforeAll(async () => {
   http = createServer()
@@ -35,11 +36,6 @@ beforeAll(async () => {
   // Node lacks what a page has.
   vi.stubGlobal('location', { protocol: 'http:', host: `127.0.0.1:${port}` })
   vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined })
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
   vi.stubGlobal('fetch', async () => {
     renewals += 1
     return Response.json({

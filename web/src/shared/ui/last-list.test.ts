@@ -1,15 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '../session/user.fixture.ts'
+import { aStorage } from './storage.fixture.ts'
 
-function aStorage(name: string) {
-  const entries = new Map<string, string>()
-  vi.stubGlobal(name, {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key),
-  })
-  return entries
-}
 const browser = aStorage('localStorage')
 const tab = aStorage('sessionStorage')
 const listeners = new Set<() => void>()

@@ -1,5 +1,6 @@
 import { FORMER_SERVER_KEY } from '@waymark/contracts/foundation/notifications/endpoints'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { aStorage } from '../../../shared/ui/storage.fixture.ts'
 
 const [FORMER, CURRENT] = ['former', 'current']
 
@@ -34,12 +35,7 @@ const registration = { pushManager }
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-const stored = new Map<string, string>()
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => stored.set(key, value),
-  removeItem: (key: string) => stored.delete(key),
-})
+const stored = aStorage('localStorage')
 vi.stubGlobal('window', { addEventListener: () => undefined, PushManager: {}, Notification: {} })
 vi.stubGlobal('navigator', {
   serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration },

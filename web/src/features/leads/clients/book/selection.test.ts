@@ -1,12 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { aStorage } from '../../../../shared/ui/storage.fixture.ts'
 
-const kept = new Map<string, string>()
+const kept = aStorage('localStorage')
 const listeners = new Set<() => void>()
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
-})
 vi.stubGlobal('window', { addEventListener: (_event: string, listener: () => void) => listeners.add(listener) })
 // Other files run in this process, too, and render pages as the server does.
 afterAll(() => vi.unstubAllGlobals())
