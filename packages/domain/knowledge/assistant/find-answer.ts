@@ -9,7 +9,6 @@ import { isDoubtful, withoutRemarks, yearIn } from '@waymark/rules/knowledge/ass
 import { type Route, routeOf } from '@waymark/rules/knowledge/assistant/route-question'
 import { NOT_ASSESSED, sayBeyond } from '@waymark/rules/knowledge/assistant/say-beyond'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
-import { PERSON } from '@waymark/rules/knowledge/assistant/words/route-words'
 import { type FromFacts, factsFor, nearestTo, thingIn } from './answer-from-facts.ts'
 import { type Answer, answered, citationOf, cite, quoteFiles, sourceOf } from './compose-answer.ts'
 import { findPassages, type Passages } from './find-passages.ts'
