@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { aStorage } from '../ui/storage.fixture.ts'
+import { aStorage } from '../../shared/ui/storage.fixture.ts'
 
 const kept = aStorage('localStorage')
 // Other files run in this process, too, and render pages as the server does.
