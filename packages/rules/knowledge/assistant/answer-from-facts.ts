@@ -24,6 +24,8 @@ export interface Selection {
   named: boolean
   /** Whether they are those of the answer before, and there are others. */
   kept: boolean
+  /** Whether the question names a year and none of the documents says its own. */
+  undated: boolean
   keys: FactKey[] | null
   /** Why there is no answer from facts. */
   refusal: string | null
@@ -37,7 +39,7 @@ export function selectPlans(asked: Understood, plans: readonly Plan[], earlier: 
   const named = plansNamed(asked.text, plans, isAboutType(asked))
   // A number in a plan's name is not a year.
   const years = asked.years.filter((year) => !named.words.has(String(year)))
-  const ofYear = plans.filter(({ year }) => year !== null && years.includes(year))
+  const ofYear = plans.filter((plan) => years.some((year) => isOf(plan, year)))
   const isNamed = named.plans.length > 0 || ofYear.length > 0
   const before = named.plans.length > 0 ? [] : plansBefore(asked, earlier, plans)
   // "And for 2025?" is about the same plan.
@@ -47,12 +49,15 @@ export function selectPlans(asked: Understood, plans: readonly Plan[], earlier: 
   const listed = `You have ${plans.length === 1 ? 'one plan document' : `${plans.length} plan documents`}: ${namesOf(plans)}.`
   const stranger = named.stranger ?? (isNamed ? null : strangerIn(asked, named.words))
   const keys = asked.items.length > 0 && chosen.length <= MOST_PLANS ? null : keysOf(asked)
-  const selection = { plans: chosen, named: isNamed, kept: !isNamed && before.length > 0, keys, refusal: null }
+  const kept = !isNamed && before.length > 0
+  // Such a document may be for that year.
+  const undated = years.length > 0 && chosen.every(({ year }) => year === null)
+  const selection = { plans: chosen, named: isNamed, kept, undated, keys, refusal: null }
   if (stranger !== null)
     return { ...selection, refusal: `None of your plan documents is about “${stranger}”. ${listed}` }
-  const wrongYear = years.find((year) => !chosen.some((plan) => plan.year === year))
-  if (wrongYear !== undefined) {
-    const none = plans.some(({ year }) => year === wrongYear)
+  const wrongYear = years.find((year) => !chosen.some((plan) => isOf(plan, year)))
+  if (wrongYear !== undefined && !undated) {
+    const none = plans.some((plan) => isOf(plan, wrongYear))
       ? `You have no document for ${wrongYear} of ${namesOf(chosen)}.`
       : `None of your plan documents is for ${wrongYear}.`
     return { ...selection, refusal: `${none} ${listed}` }
@@ -61,6 +66,9 @@ export function selectPlans(asked: Understood, plans: readonly Plan[], earlier: 
     return { ...selection, refusal: `Which plan do you mean? ${listed}` }
   return selection
 }
+
+const isOf = ({ from_year, year }: Plan, asked: number) =>
+  from_year !== null && year !== null && from_year <= asked && asked <= year
 
 const isAboutType = ({ subjects }: Understood) => subjects.some(({ name }) => name === 'plan_type')
 
@@ -143,9 +151,17 @@ export function answerFromFacts(
       citations: [],
     }
   }
-  const paragraphs = selection.kept ? [...answer.paragraphs, keptSay(plans.length)] : answer.paragraphs
-  return { ...answer, paragraphs, citations: sources.citations }
+  const remarks = [
+    ...(selection.undated ? [undatedSay(plans.length)] : []),
+    ...(selection.kept ? [keptSay(plans.length)] : []),
+  ]
+  return { ...answer, paragraphs: [...answer.paragraphs, ...remarks], citations: sources.citations }
 }
+
+const undatedSay = (count: number) =>
+  count === 1
+    ? 'This document does not say which year it is for.'
+    : 'These documents do not say which year they are for.'
 
 const keptSay = (count: number) =>
   `This is for the same ${count === 1 ? 'plan' : 'plans'} as before. Ask “for all plans” to see the others.`

@@ -70,6 +70,9 @@ const NO_STAY =
 /** "My 8 year old" is a child. */
 const CHILD_AGE = /\b(?:\d|1[0-7])[- ](?:year|yr|month)s?[- ]olds?\b/gi
 
+/** "$2000", "2000 dollars" and "under 2000" are amounts. */
+const YEAR = /(?<!\$\s?|\b(?:under|below)\s+)\b(?:19|20)\d\d\b(?!\s?(?:dollars?|bucks|USD)\b)/gi
+
 const NUMBERS: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4', five: '5', six: '6' }
 
 /** Reads a question about plan documents. Pure; the same words always mean the same. */
@@ -118,6 +121,7 @@ export function understand(text: string): Understood {
       subject.name === 'deductible' ? deductibleMeant(subject, text) : [subject],
     )
   subjects = subjects.map((subject) => (subject.name === 'out_of_pocket' && COUNTS.test(text) ? EXCLUSIONS : subject))
+  const across = acrossOf(text, subjects)
   const drug = DRUG.exec(text)?.[0]?.toLowerCase() ?? null
   if (drug !== null && subjects.length + tiers.length === 0) subjects = [byName('drugs')]
   return {
@@ -128,13 +132,13 @@ export function understand(text: string): Understood {
     tiers,
     column: columns.size === 1 ? ([...columns][0] ?? null) : null,
     person: personOf(text),
-    across: acrossOf(text, subjects),
+    across,
     asks_coverage:
       /\b(?:cover(?:s|ed|age|ing)?|includ\w+|exclud\w+|pays? for|paid for|reimburse\w*|benefits? for)\b/i.test(text),
     asks_limits: services.length + tiers.length + items.length > 0 && LIMITS.test(text),
     asks_deductible,
     drug,
-    years: [...text.matchAll(/\b(?:19|20)\d\d\b/g)].map(([year]) => Number(year)),
+    years: [...text.matchAll(YEAR)].map(([year]) => Number(year)).filter((year) => year !== across?.bound?.amount),
     unknown: [...words.keys()]
       .filter(
         (at) =>

@@ -84,3 +84,35 @@ test('says of which year a document is beside documents for other years, unless 
   expect(text).toContain('Mesa Gold 1500 (2026)')
   expect(text).not.toContain('This document is for')
 })
+
+test.each([
+  ['Which plans have a deductible under $2000?', /^Two plans of 2 have at most \$2,000/],
+  ['Which plans have a deductible under 2000?', /^Two plans of 2 have at most \$2,000/],
+  ['Which plans have an out-of-pocket limit over 2000?', /^Two plans of 2 have at least \$2,000/],
+  ['Does Bluestem have a $2000 deductible?', /is \$1,250 for one person/],
+  ['Is the Bluestem deductible below 2000?', /is \$1,250 for one person/],
+  ['What do I pay for an ER bill of 2000 dollars with Mesa?', /20% coinsurance/],
+])('takes no amount for a year: %s', (question, words) => {
+  expect(ask(question, OTHERS, JUNE).text).toMatch(words)
+})
+
+const ofPeriod = (period: string | null) =>
+  renamed('mesa', 'Mesa Care Plan', 'Mesa Gold 1500', 2026).flatMap((fact) =>
+    fact.key !== 'coverage_period' ? [fact] : period === null ? [] : [{ ...fact, text: period }],
+  )
+
+test('answers from a document of two calendar years for both of them, and for no other', () => {
+  const facts = ofPeriod('07/01/2026 - 06/30/2027')
+  for (const year of [2026, 2027])
+    expect(ask(`What is the deductible for ${year}?`, facts).text).toContain('$0 for one')
+  expect(ask('What is the deductible for 2025?', facts).text).toContain('None of your plan documents is for 2025.')
+})
+
+test('answers from a document without a year, and says so, but not beside documents of other years', () => {
+  const facts = ofPeriod(null)
+  const { text, found } = ask('What is the deductible for 2026?', facts)
+  expect(found).toBe(true)
+  expect(text).toMatch(/\$0 for one person .*\n\nThis document does not say which year it is for\.$/s)
+  expect(ask('What is the deductible?', facts).text).not.toContain('does not say which year')
+  expect(ask('What is the deductible for 2019?', [...BLUESTEM, ...facts]).text).toContain('is for 2019.')
+})
