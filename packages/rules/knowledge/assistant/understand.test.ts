@@ -343,3 +343,14 @@ test('tells what a question is about from what it mentions on the way', () => {
   ])
   expect(namesIn('On a cruise, how much is the ER?')).toContain('emergency_room')
 })
+
+test('reads one “network” behind both words as both columns', () => {
+  for (const both of [
+    'in and out of network',
+    'in- and out-of-network',
+    'in or out of the network',
+    'in/out of network',
+  ])
+    expect(understand(`What does a specialist cost ${both}?`).column).toBeNull()
+  expect(understand('What does a specialist cost out of network?').column).toBe('out')
+})

@@ -70,6 +70,9 @@ const NO_STAY =
 /** "My 8 year old" is a child. */
 const CHILD_AGE = /\b(?:\d|1[0-7])[- ](?:year|yr|month)s?[- ]olds?\b/gi
 
+/** One "network" stands for both columns. */
+const BOTH_COLUMNS = /\bin[-\s]*(?:and\/or|and|or|[&/])\s*out[-\s]+of[-\s]+(?:the[-\s]+)?network\b/gi
+
 /** "$2000", "2000 dollars" and "under 2000" are amounts. */
 const YEAR = /(?<!\$\s?|\b(?:under|below)\s+)\b(?:19|20)\d\d\b(?!\s?(?:dollars?|bucks|USD)\b)/gi
 
@@ -77,7 +80,12 @@ const NUMBERS: Readonly<Record<string, string>> = { one: '1', two: '2', three: '
 
 /** Reads a question about plan documents. Pure; the same words always mean the same. */
 export function understand(text: string): Understood {
-  const written = writtenWordsOf(text.replaceAll(NO_STAY, ' outpatient ').replaceAll(CHILD_AGE, ' child '))
+  const written = writtenWordsOf(
+    text
+      .replaceAll(NO_STAY, ' outpatient ')
+      .replaceAll(CHILD_AGE, ' child ')
+      .replaceAll(BOTH_COLUMNS, ' in network and out of network '),
+  )
   const words = written.map((word) => (SPECIALIST.test(word) ? 'specialist' : stemOf(word)))
   const taken = new Set<number>()
   const strong = spansOf<Subject | Item | (typeof COLUMNS)[number]>(
