@@ -5,7 +5,7 @@ import { listingOf } from './answer-item.ts'
 import { cellOf } from './answer-one.ts'
 import { type Compared, comparedOf, comparesLimits, isList, listingText, titleOf } from './compared-columns.ts'
 import type { Item } from './item-words.ts'
-import { conditionOf, figureOf } from './plan-condition.ts'
+import { asksHow, conditionOf, figureOf } from './plan-condition.ts'
 import { type KnownFact, type Plan, yearToSay } from './plans.ts'
 import type { Said } from './said.ts'
 import { isNone } from './say-row.ts'
@@ -43,7 +43,7 @@ export function answerAcross(
   const [item] = asked.items
   const [subject] = asked.subjects
   const how = asked.across?.how
-  if (item && asked.subjects.length === 0 && (how === 'which' || how === 'lowest'))
+  if (item && asked.subjects.length === 0 && (how === 'which' || how === 'lowest') && !asksHow(asked.text))
     return plansThatCover(comparison, item)
   const columns = comparedOf(asked)
   const [first] = columns
@@ -182,22 +182,24 @@ function deductibleFirst(known: readonly { plan: Plan; fact: KnownFact }[], now:
 }
 
 /** The plans that cover something, need no referral, or stay under an amount. */
-function plansThatMeet(comparison: Comparison, column: Compared, { bound, negated }: Across): Said {
+function plansThatMeet(comparison: Comparison, column: Compared, across: Across): Said {
   const { known, asked, sources, now } = comparison
-  const condition = conditionOf(asked.subjects[0], bound, negated, asked.text)
+  const condition = conditionOf(asked, across)
   if (!condition) return sideBySide(comparison, comparedOf(asked))
   const judged = known.flatMap((one) => {
     const fact = column.fact(one.rows)
-    return fact && !saysNothing(fact) ? [{ ...one, fact, fits: condition.fits(fact) }] : []
+    const states = fact && (condition.states ?? isSaid)(fact)
+    return states ? [{ ...one, fact, fits: condition.fits(fact) }] : []
   })
-  if (judged.length === 0) return { paragraphs: [], table: null, found: false }
+  if (judged.length === 0)
+    return condition.states ? sideBySide(comparison, comparedOf(asked)) : { paragraphs: [], table: null, found: false }
   const fitting = judged.filter(({ fits }) => fits)
   const names = fitting
     .slice(0, LONGEST_TABLE)
     .map(({ plan, fact }) => `${nameCell(plan, now).text} ${sources.mark([fact])}`)
   const left = known.length - judged.length
   const unknown = left > 0 ? ` ${counted(left)} ${left === 1 ? 'does' : 'do'} not say.` : ''
-  const after = bound ? ` ${deductibleFirst(fitting, now)}`.trimEnd() : ''
+  const after = across.bound ? ` ${deductibleFirst(fitting, now)}`.trimEnd() : ''
   const thing = column.title.charAt(0).toLowerCase() + column.title.slice(1)
   return {
     paragraphs: [
@@ -213,8 +215,8 @@ function plansThatMeet(comparison: Comparison, column: Compared, { bound, negate
   }
 }
 
-/** "Not applicable" for a service. For a deductible, it is one of $0. */
-const saysNothing = ({ key, text }: KnownFact): boolean => isNone(text) && !/_(?:individual|family)$/.test(key)
+/** Not "Not applicable" for a service. For a deductible, that is one of $0. */
+const isSaid = ({ key, text }: KnownFact): boolean => !isNone(text) || /_(?:individual|family)$/.test(key)
 
 function plansThatCover({ known, asked, sources, now }: Comparison, item: Item): Said {
   const negated = asked.across?.negated ?? false

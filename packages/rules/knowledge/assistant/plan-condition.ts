@@ -1,8 +1,8 @@
 import { dollars } from '../../foundation/dollars.ts'
 import { amountsIn, dollarsOf, priceOf } from '../plan-facts/amounts.ts'
 import type { KnownFact } from './plans.ts'
+import type { Understood } from './understand.ts'
 import type { Across } from './understand-across.ts'
-import type { Subject } from './words/subject.ts'
 
 /** What a cell costs, where it is one comparable figure. */
 export const figureOf = (fact: KnownFact | undefined): { kind: 'dollars' | 'percent'; amount: number } | null => {
@@ -15,15 +15,21 @@ export const figureOf = (fact: KnownFact | undefined): { kind: 'dollars' | 'perc
 interface Condition {
   fits: (fact: KnownFact) => boolean
   says: (thing: string, place: string, one: boolean) => string
+  /** Whether a cell says anything about it, if few cells do. */
+  states?: (fact: KnownFact) => boolean
 }
 
-/** What plans are asked to fulfill. Null if the question does not say. */
-export function conditionOf(
-  subject: Subject | undefined,
-  bound: Across['bound'],
-  negated: boolean,
-  text: string,
-): Condition | null {
+/** "Cover … without a referral" asks how something is covered: the "without" does not deny that it is. */
+export const asksHow = (text: string): boolean =>
+  /\b(?:covers?|covered|pays? for|includes?)\b.*\b(?:no|without|before|for free)\b/i.test(text)
+
+/** What plans are asked to fulfill. Null if the question does not say, or asks for several things at once. */
+export function conditionOf(asked: Understood, { bound, negated }: Across): Condition | null {
+  const { subjects, items, tiers, text } = asked
+  const [subject] = subjects
+  const how = asksHow(text)
+  if ((bound || how) && subjects.length + items.length + tiers.length > 1) return null
+  if (asked.asks_deductible && subject?.name !== 'other_deductibles') return bound ? null : deductibleCondition(text)
   if (bound) {
     return {
       fits: (fact) => {
@@ -50,7 +56,7 @@ export function conditionOf(
       says: (_thing, place, one) => `${one ? 'has' : 'have'} no deductible ${place}`,
     }
   }
-  if (/\b(?:cover|covers|covered|pay for|pays for|include|includes)\b/i.test(text)) {
+  if (!how && /\b(?:cover|covers|covered|pay for|pays for|include|includes)\b/i.test(text)) {
     return {
       fits: ({ text: cell }) => amountsIn(cell).not_covered === negated,
       says: (thing, place, one) =>
@@ -64,4 +70,21 @@ export function conditionOf(
     }
   }
   return null
+}
+
+const WAIVED =
+  /\b(?:before|prior to|until|without|no|waive[sd]?|exempt\w*|skip\w*)\b.*\bded|\bded\w*.*\b(?:waived|exempt)\b/i
+const NOT = /\b(?:not|don.?t|doesn.?t|isn.?t|aren.?t)\b/i
+
+/** Whether the deductible comes before a service, or not. */
+function deductibleCondition(text: string): Condition {
+  const wanted = WAIVED.test(text) === NOT.test(text) ? 'applies' : 'waived'
+  return {
+    states: ({ text: cell }) => amountsIn(cell).deductible !== null || amountsIn(cell).not_covered,
+    fits: ({ text: cell }) => amountsIn(cell).deductible === wanted,
+    says: (thing, place, one) =>
+      wanted === 'waived'
+        ? `${one ? 'covers' : 'cover'} ${thing} ${place} before the deductible`
+        : `${one ? 'applies' : 'apply'} the deductible to ${thing} ${place}`,
+  }
 }

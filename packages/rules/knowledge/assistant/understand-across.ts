@@ -12,6 +12,8 @@ export interface Across {
 const WHICH =
   /\b(?:which|what|any|how many|do any|are any)\s+(?:(?:of|one of|ones? of)\s+)?(?:(?:the|my|our|these|those|her|his|their)\s+)?(?:\w+\s+)?(?:plans|polic(?:y|ies)|documents|files|ones|one|plan|carriers?|insurers?)\b(?!\s+(?:type|year|name))/i
 
+const NEGATION = /\b(?:not|don.?t|doesn.?t|no|without|isn.?t|aren.?t)\b/i
+
 /** How a question compares plans. Null for a question about one plan. */
 export function acrossOf(text: string, subjects: readonly Subject[]): Across | null {
   const bound =
@@ -19,15 +21,23 @@ export function acrossOf(text: string, subjects: readonly Subject[]): Across | n
       text,
     )
   const amount = Number((bound?.[2] ?? '').replaceAll(',', ''))
+  const clause = bound
+    ? text
+        .slice(0, bound.index)
+        .split(/[,;]|\b(?:and|but)\b/i)
+        .at(-1)
+    : undefined
+  const less = /under|below|less|most|no more|up to|cheaper/i.test(bound?.[1] ?? '')
   const limits: Across['bound'] = bound
     ? {
-        than: /under|below|less|most|no more|up to|cheaper/i.test(bound[1] ?? '') ? 'less' : 'more',
+        // "Not over $1,000" is at most that.
+        than: less === NEGATION.test(clause ?? '') ? 'more' : 'less',
         amount,
         kind: bound[3] === undefined ? 'dollars' : 'percent',
       }
     : null
   const which = WHICH.test(text) && !subjects.some(({ name }) => ABOUT_PLAN.has(name))
-  const shared = { bound: limits, negated: /\b(?:not|don.?t|doesn.?t|no|without|isn.?t|aren.?t)\b/i.test(text) }
+  const shared = { bound: limits, negated: NEGATION.test(text) }
   // "The most she could pay" is a limit, not a comparison.
   if (/\b(?:lowest|cheapest|smallest|least|lower|cheaper|fewest|best)\b/i.test(text))
     return { how: 'lowest', ...shared }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { ALL, ask } from './asked-plans.fixture.ts'
+
+/** Mesa's primary care comes after the deductible, and Prairie's cell does not say. */
+const FACTS = ALL.map((fact) =>
+  fact.key !== 'primary_care' || fact.column !== 'in' || fact.file_id === 'bluestem'
+    ? fact
+    : { ...fact, text: fact.file_id === 'mesa' ? '$20 copay after deductible' : '$30 copay' },
+)
+
+test.each([
+  ['Which plans cover primary care before the deductible?', /^One plan of 3 covers .* before the deductible: Bluestem/],
+  ['Which plans cover primary care without a deductible?', /^One plan of 3 covers .* before the deductible: Bluestem/],
+  ['Which plans have no deductible for primary care?', /^One plan of 3 covers .* before the deductible: Bluestem/],
+  ['Which plans apply the deductible to primary care?', /^One plan of 3 applies the deductible to .*: Mesa/],
+  ['Which plans do not cover primary care before the deductible?', /^One plan of 3 applies the deductible to .*: Mesa/],
+])('judges by what the cells say of the deductible: %s', (question, words) => {
+  const { text } = ask(question, FACTS)
+  expect(text).toMatch(words)
+  expect(text).toContain('One plan does not say.')
+})
+
+test('shows the cells where none says whether the deductible applies', () => {
+  const { text, table } = ask('Which plans cover urgent care without the deductible?')
+  expect(text).toBe('By plan: urgent care.')
+  expect(table?.rows.map(([, cell]) => cell?.text)).toEqual(Array(3).fill('$45 copay/visit'))
+})
+
+test.each([
+  ['Which plans don’t have a deductible over $1,000?', 'Two plans of 3 have at most $1,000 for deductible'],
+  ['Which plans have no deductible over $1,000?', 'Two plans of 3 have at most $1,000 for deductible'],
+  ['Which plans have a deductible of no more than $1,000?', 'Two plans of 3 have at most $1,000 for deductible'],
+  ['Which plans do not have a deductible under $1,000?', 'One plan of 3 has at least $1,000 for deductible'],
+])('turns the amount round where the question denies it: %s', (question, words) => {
+  expect(ask(question).text).toContain(words)
+})
+
+test('takes “without” behind “cover” for how something is covered, not for a denial', () => {
+  expect(ask('Which plans cover the ER with no copay?').text).toMatch(
+    /^No plans of 3 charge nothing for emergency room/,
+  )
+  expect(ask('Which plans cover preventive care at no charge?').text).toMatch(/^Three plans of 3 charge nothing for/)
+  expect(ask('Which plans cover hearing aids without approval?').text).toBe('By plan: hearing aids.')
+  expect(ask('Which plans cover acupuncture without a referral?').table?.columns).toEqual([
+    'Plan',
+    'Referral to see a specialist',
+    'Acupuncture',
+  ])
+  expect(ask('Which plans have no hearing aids?').text).toMatch(/^Two plans of 3 do not cover hearing aids/)
+})
+
+test('shows every thing that is asked for beside an amount', () => {
+  const { table } = ask('Which plans have a primary care copay and a deductible under $1,000?')
+  expect(table?.columns).toEqual(['Plan', 'Primary care visit', 'Deductible, one person', 'Deductible, family'])
+})
