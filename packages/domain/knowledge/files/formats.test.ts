@@ -24,6 +24,25 @@ test('splits a Word document between paragraphs and keeps table rows whole', asy
   expect(pages.join('\n\n').match(/^\d: (word ?){200}$/gm)).toHaveLength(4)
 })
 
+test('keeps a row of a Word table whole that has several paragraphs or a line break in a cell', async () => {
+  const { pages } = await processed(
+    aDocx([
+      [
+        ['Service', 'In network', 'Out of network'],
+        ['Specialist', '$40 copay</w:t></w:r></w:p><w:p><w:r><w:t>after deductible', 'Not covered'],
+        ['Primary care', '$20</w:t><w:br/><w:t>copay', '40%'],
+      ],
+      [['One</w:t></w:r></w:p><w:p><w:r><w:t>Two']],
+    ]),
+    DOCX,
+  )
+  expect(pages).toEqual([
+    'Service | In network | Out of network\n' +
+      'Service: Specialist; In network: $40 copay after deductible; Out of network: Not covered\n' +
+      'Service: Primary care; In network: $20 copay; Out of network: 40%\n\nOne\n\nTwo',
+  ])
+})
+
 test('gives each sheet its own pages, and each value its column’s name', async () => {
   const { pages } = await processed(
     anXlsx({

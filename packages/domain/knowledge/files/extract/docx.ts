@@ -18,10 +18,15 @@ export async function readDocx(bytes: Buffer): Promise<string[]> {
   return paged(paragraphs(value), '\n\n')
 }
 
+/** Where a row has several cells, a second paragraph or line in one of them would tear the row apart. */
+const onOneLine = (row: string) =>
+  row.split(/<\/t[dh]>/).length > 2 ? row.replaceAll(/\s*(?:<\/(?:p|h[1-6]|li)>|<br ?\/?>)\s*/g, ' ') : row
+
 /** Mammoth writes regular HTML with every `<` of the text escaped. */
 function paragraphs(html: string): string[] {
   return html
-    .replaceAll(/<\/(?:td|th)>/g, ' | ')
+    .replaceAll(/<tr>.*?<\/tr>/gs, onOneLine)
+    .replaceAll(/ *<\/(?:td|th)>/g, ' | ')
     .replaceAll(/<\/tr>|<br ?\/?>/g, '\n')
     .replaceAll(/(?<=<t[dh][^>]*>)<p>|<\/p>(?= \| )/g, '')
     .replaceAll(/<\/(?:p|h[1-6]|li|table)>/g, '\n\n')
