@@ -35,6 +35,13 @@ export async function aScanOf(
   return buffer(scan)
 }
 
+/** The first page as a photo of it, without metadata. */
+export async function aPhotoOf(pdf: Buffer, scanning: Scanning = {}): Promise<Buffer> {
+  const [page] = await scanned(pdf, scanning)
+  if (!page) throw new Error('it has no page')
+  return page.picture
+}
+
 /** The pages as pictures, with their size in points. */
 async function scanned(pdf: Buffer, { tilt = 0, turns = 0, faint = false, dpi = 200 }: Scanning) {
   const document = await getDocument({

@@ -1,23 +1,27 @@
-import { fileURLToPath } from 'node:url'
-import { createWorker, OEM } from 'tesseract.js'
 import { MAX_PIXELS } from './open-pdf.ts'
+import { withPlainOrientation } from './orientation.ts'
 import { type Content, UnreadableFile } from './result.ts'
+import { spokenIn } from './scan/language.ts'
+import { type Language, startWorker } from './scan/recognizer.ts'
 
 /** The text in a picture, recognized locally with the data we ship. */
 export async function readImage(bytes: Buffer): Promise<Content> {
   const { width, height } = dimensions(bytes)
   // Checked before decoding: a small file can hold a picture of billions of pixels.
   if (width * height > MAX_PIXELS) throw new UnreadableFile('too_large')
-  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
-    langPath: fileURLToPath(new URL('4.0.0_best_int', import.meta.resolve('@tesseract.js-data/eng/package.json'))),
-    cacheMethod: 'none',
-    errorHandler: () => undefined,
-  })
+  const picture = withPlainOrientation(bytes)
+  let recognized = await recognize(picture, 'eng')
+  if (spokenIn(recognized.text.split(/\s+/)) === 'spa') recognized = await recognize(picture, 'spa')
+  return { pages: [{ text: recognized.text.trim(), confidence: recognized.confidence / 100 }], facts: [] }
+}
+
+async function recognize(picture: Buffer, language: Language): Promise<{ text: string; confidence: number }> {
+  const worker = await startWorker(language)
   try {
-    const { data: recognized } = await worker.recognize(bytes).catch((error: unknown) => {
+    const { data } = await worker.recognize(picture).catch((error: unknown) => {
       throw new UnreadableFile('damaged', { cause: error })
     })
-    return { pages: [{ text: recognized.text.trim(), confidence: recognized.confidence / 100 }], facts: [] }
+    return data
   } finally {
     await worker.terminate()
   }

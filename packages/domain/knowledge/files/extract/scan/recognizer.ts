@@ -30,12 +30,12 @@ export interface Recognizer {
 /** Recognizes text in a thread of its own, with the data we ship. */
 export async function openRecognizer(): Promise<Recognizer> {
   let spoken: Language = 'eng'
-  let worker = await start(spoken)
+  let worker = await startWorker(spoken)
   return {
     async read(picture, language, dpi) {
       if (language !== spoken) {
         await worker.terminate()
-        worker = await start(language)
+        worker = await startWorker(language)
         spoken = language
       }
       await worker.setParameters({
@@ -52,7 +52,8 @@ export async function openRecognizer(): Promise<Recognizer> {
   }
 }
 
-const start = (language: Language): Promise<Worker> =>
+/** A thread that recognizes text of this language. */
+export const startWorker = (language: Language): Promise<Worker> =>
   createWorker(language, OEM.LSTM_ONLY, {
     langPath: fileURLToPath(new URL('4.0.0_best_int', LANGUAGES[language])),
     cacheMethod: 'none',
