@@ -281,6 +281,16 @@ describe('a file', () => {
     })
   })
 
+  test('is read where a spreadsheet dropped zeros of its ZIP codes and added a time to its dates', async () => {
+    const content = 'Name,DOB,Zip\nAnn Lee,7/4/1980 12:00:00 AM,21341234\nBo Lee,1/3/2015 12:00 AM,2134.0\n'
+    expect((await preview(await aFamily(), content)).body).toMatchObject({
+      rows: [
+        { texts: { date_of_birth: '07/04/1980', zip: '02134-1234' }, problems: [] },
+        { texts: { date_of_birth: '01/03/2015', zip: '02134' }, problems: [] },
+      ],
+    })
+  })
+
   test('is appended or replaces the rows, all or nothing, once per key', async () => {
     const own = await aFamily()
     const content = 'First,Last,Relationship\nDi,Lee,Child\n'

@@ -10,6 +10,7 @@ import {
 import { unprocessable } from '@waymark/platform/errors'
 import { splitName } from '@waymark/rules/foundation/names/split-name'
 import { readTexts, textsOf } from '@waymark/rules/leads/census/read-texts'
+import { readZipCode } from '@waymark/rules/leads/imports/read-values'
 
 /** A file may have a title and other lines above its column names. */
 const MAX_HEADER_ROW = 10
@@ -71,7 +72,7 @@ export function readImport(table: readonly (readonly string[])[], kind: CensusKi
     )
   }
   const now = new Date()
-  const texts = rows.map(({ cells }) => textsFrom(cells, meanings))
+  const texts = rows.map(({ cells }) => textsFrom(cells, meanings, now))
   if (!meanings.includes('is_primary')) markPrimaries(texts, kind, now)
   return {
     columns: header
@@ -84,17 +85,23 @@ export function readImport(table: readonly (readonly string[])[], kind: CensusKi
 const fieldOf = (meaning: Meaning | undefined): CensusField | null =>
   meaning === 'full_name' ? 'first_name' : (meaning ?? null)
 
-function textsFrom(cells: readonly string[], meanings: readonly (Meaning | undefined)[]): CensusTexts {
+function textsFrom(cells: readonly string[], meanings: readonly (Meaning | undefined)[], now: Date): CensusTexts {
   const texts = { ...EMPTY_TEXTS }
   for (const [index, meaning] of meanings.entries()) {
     const cell = unquoted(cells[index] ?? '').trim()
     if (meaning === undefined || cell === '') continue
     if (meaning === 'full_name') Object.assign(texts, splitName(cell))
-    else if (meaning === 'zip') texts.zip = /^\d{3,4}$/.test(cell) ? cell.padStart(5, '0') : cell
+    else if (meaning === 'zip') texts.zip = zipOf(cell, now)
     else if (meaning === 'date_of_birth') texts.date_of_birth = serialDate(cell) ?? cell
     else texts[meaning] = cell
   }
   return texts
+}
+
+/** With the leading zeros that spreadsheets drop, or as written if it cannot be read. */
+function zipOf(cell: string, now: Date): string {
+  const said = readZipCode(cell, now)
+  return said.problem === undefined ? (said.value ?? cell) : cell
 }
 
 /** Our own export puts an apostrophe before text that a spreadsheet would run as a formula. */

@@ -50,8 +50,8 @@ interface DateParts {
 const parts = (year = '', month = '', day = ''): DateParts => ({ year, month: Number(month), day: Number(day) })
 
 function datePartsOf(text: string): DateParts | undefined {
-  // Spreadsheets add a time of midnight.
-  const date = text.replace(/[T ]0{1,2}:00(:00(\.0+)?)?(Z| ?AM)?$/i, '')
+  // Spreadsheets add a time of day, such as `12:00:00 AM`.
+  const date = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z| ?[AP]M)?$/i, '')
   const iso = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/.exec(date)
   if (iso && (iso[2] !== '' || date.length === 8)) return parts(iso[1], iso[3], iso[4])
   const american = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/.exec(date)

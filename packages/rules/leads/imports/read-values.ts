@@ -49,16 +49,13 @@ function serialDate(text: string): string | undefined {
   return day < 7306 ? undefined : new Date(Date.UTC(1899, 11, 30 + day)).toISOString().slice(0, 10)
 }
 
-/** Without a time of day, such as `1/5/2026 12:00:00 AM`. */
-const dayOf = (text: string) => text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z| ?[AP]M)?$/i, '')
-
 /** `YYYY-MM-DD`, not in the future. */
-export const readBirth: Parser<string> = (text, now) => readBirthDate(serialDate(text) ?? dayOf(text), now)
+export const readBirth: Parser<string> = (text, now) => readBirthDate(serialDate(text) ?? text, now)
 /** The years of coverage. */
 export const COVERAGE_YEARS = { first: 2014, last: 2100 }
 /** `YYYY-MM-DD`. Two digits of a year are of this century: coverage began or begins in it. */
 export const readDay: Parser<string> = (text) => {
-  const said = readDate(serialDate(text) ?? dayOf(text), (two) => 2000 + two)
+  const said = readDate(serialDate(text) ?? text, (two) => 2000 + two)
   if (said.problem !== undefined || said.value === null) return said
   const late = Number(said.value.slice(0, 4)) > COVERAGE_YEARS.last
   return late ? { problem: `Use a date up to the year ${COVERAGE_YEARS.last}` } : said
