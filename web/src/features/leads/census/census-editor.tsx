@@ -24,6 +24,7 @@ import { useDraft } from '../../../shared/ui/use-draft.ts'
 import { CensusGrid } from './census-grid.tsx'
 import { ImportButton } from './import-census.tsx'
 import { censusQuery, KIND_LABELS } from './queries.ts'
+import { takeChanged } from './reread.ts'
 import { ShareSection } from './share-section.tsx'
 import { useCensusRows } from './use-census-rows.ts'
 import { WayBack } from './way-back.tsx'
@@ -55,12 +56,11 @@ function Editor({ census }: { readonly census: CensusWithRows }) {
   const editing = useCensusRows(census)
   const { rows, change, add, remove } = editing
   const params = { id: census.id }
-  const { queryKey } = censusQuery(census.id)
   const update = useAction({
     // One after the other, so that the last answer has all changes.
     scope: { id: `census ${census.id}` },
     mutationFn: (body: { name?: string; kind?: CensusKind }) => call(censusEndpoints.updateCensus, { params, body }),
-    onSuccess: (changed) => queries.setQueryData(queryKey, (now) => now && { ...now, ...changed }),
+    onSuccess: (changed) => takeChanged(queries, changed),
     failed: 'The census could not be changed',
   })
   const [name, setName] = useDraft({
