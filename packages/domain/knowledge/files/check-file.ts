@@ -78,6 +78,12 @@ async function sniff(file: Unchecked): Promise<string | undefined> {
 }
 
 /**
+ * Formats that are text themselves, such as PDF. The first letters of a text may also be those of a picture (`BMI,`) or a
+ * program (`MZ`), which it is not.
+ */
+const TEXT_FORMATS = /^text\/|^application\/(?:pdf|postscript|eps|rtf|xml|pgp-encrypted|x-ms-regedit)$/
+
+/**
  * The whole file is text without NUL: in UTF-8, in UTF-16 with its mark, or in the Windows code page in which Excel saves
  * CSV. CSV files have no magic number.
  */
@@ -94,8 +100,8 @@ async function isPlainText(file: Unchecked): Promise<boolean> {
       if (!read(bytes, false)) return false
     }
     if (read && !read(Buffer.alloc(0), true)) return false
-    // A PDF can consist of ASCII only. The mark of UTF-16 looks like one of sound.
-    return marked || (await sniff(file)) === undefined
+    // The mark of UTF-16 looks like one of sound.
+    return marked || !TEXT_FORMATS.test((await sniff(file)) ?? '')
   } catch {
     return false
   } finally {
