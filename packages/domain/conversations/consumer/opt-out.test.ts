@@ -100,11 +100,12 @@ test('the log says whose consent was withdrawn, and the step of the runbook repe
   expect(kept).toEqual(clients.map((client_id) => ({ client_id, ...record })))
 })
 
-const switchOff = () =>
+const turnEmails = (wanted: boolean) =>
   setServiceEmails(
     contextOf(app, { kind: 'consumer', client_id: clients[0] ?? '', since: new Date(), by_mail: true }),
-    false,
+    wanted,
   )
+const switchOff = () => turnEmails(false)
 
 test.each([
   { way: 'a link', act: () => open(tokenFor(null)), about: { by_link: true }, by_link_at: `'${time}'` },
@@ -130,6 +131,33 @@ test.each([
     expect(await withdraws(sent_at)).toBe('by_link' in about)
   }
 })
+
+test.each([
+  { way: 'a link', act: () => open(tokenFor(null)), withdrawn_still: true },
+  { way: 'the switch', act: switchOff, withdrawn_still: false },
+])(
+  'emails that the switch turns on after $way come to people who agreed to none, too',
+  async ({ act, withdrawn_still }) => {
+    const sent_at = new Date()
+    const info = vi.spyOn(app.log, 'info').mockClear()
+    await act()
+    await turnEmails(true)
+    expect([await stopped(), await withdraws(sent_at)]).toEqual([false, withdrawn_still])
+
+    // As a backup from before has it, the step of the runbook repeats it.
+    const address_hash = addressHash(app.secrets.mail_link, email)
+    const hash = address_hash.toString('hex')
+    expect(info.mock.calls.filter(([, words]) => words === 'opted in')).toEqual([
+      [{ about: 'emails', hash }, 'opted in'],
+    ])
+    await app.db.run(sql`delete from mail_opt_out where address_hash = ${address_hash}`)
+    await act()
+    for (const statement of stepOfRunbook('delete from mail_opt_out', { hash }).trim().split('\n')) {
+      await app.db.run(sql`${raw(statement)}`)
+    }
+    expect([await stopped(), await withdraws(sent_at)]).toEqual([false, withdrawn_still])
+  },
+)
 
 test('a link that the release before handles during an update withdraws the consent, and the switch does not', async () => {
   const sent_at = new Date()

@@ -75,8 +75,9 @@ export async function setMail(tx: Transaction, key: KeyObject, email: string, wa
   const address_hash = addressHash(key, email)
   if (wanted) {
     await tx.run(sql`delete from mail_opt_out where address_hash = ${address_hash} and by_link_at is null`)
-    // What a link withdrew stays withdrawn.
-    await tx.run(sql`update mail_opt_out set opted_out_at = 'epoch' where address_hash = ${address_hash}`)
+    // What a link withdrew stays withdrawn. People who agreed to no email count as having agreed at the epoch.
+    await tx.run(sql`
+      update mail_opt_out set opted_out_at = timestamptz 'epoch' - interval '1 day' where address_hash = ${address_hash}`)
   } else
     await tx.run(sql`
       insert into mail_opt_out (address_hash, by_link_at) values (${address_hash}, null)
