@@ -37,14 +37,27 @@ const wordsNow = () => ({
     ),
   ),
   or_else: listed(t('or call, or email')),
-  whom: listed(t('me, us, this number, on this number, at this number, this phone, on this phone, here')),
+  /** Also where and why: the request stays whole. */
+  whom: listed(
+    t(
+      'me, us, this number, on this number, at this number, this phone, on this phone, on my phone, here, at all, for any reason, in any way',
+    ),
+  ),
   again: listed(t('ever again, again, anymore, ever')),
-  /** After `again`: it is about when to write. */
-  times: listed(t('before, until, till, after, unless, while, during')),
+  /** After `again`: it is about when to write, or about what. */
+  times: listed(
+    t(
+      'before, until, till, after, unless, while, during, if, when, about, so, on, at, in the, for a, for now, for the, for days, for weeks, for months, today, tonight, tomorrow, next, this week, this weekend, this month, this morning, this evening',
+    ),
+  ),
   /** Says what others do, or the person themselves, and asks for nothing. */
   doers: listed(t('i, we, you, they, people, who')),
-  /** Before a doer: the person repeats what they asked for. */
-  tells: listed(t('told, asked')),
+  /** Before a doer: the person says what they ask for. */
+  tells: listed(
+    t(
+      'told, asked, asked that, ask that, request, request that, i said, i said that, make sure, make sure that, want, want that, rather, prefer, prefer that, appreciate if, appreciate it if, can, can you',
+    ),
+  ),
   /** Asks for an end with the word for texts, or one of the `lists`, soon after it. */
   takes_off: listed(
     t(
@@ -72,6 +85,8 @@ function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
   const [texts, tail] = [any(words.texts), `(?: ${any(words.tails)}){0,2}$`]
   const undone = `(?<!(?<!${any(tells)} )${any(doers)} )`
   const no_texting = `${any(words.no_texting)}(?: ${any(or_else)})?`
+  const whole = any([...whom, ...again, ...words.please])
+  const limited = `(?: ${whole}){0,3} (?!${whole})${any(times)}`
   const asked = (ends: readonly string[]) => `(?<!${any(negations)} )(?!${any(others)})${any(ends)}`
   const [end, cancel] = [asked(words.ends), asked(words.cancels)]
   return new RegExp(
@@ -80,7 +95,7 @@ function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
       `${cancel}(?: [a-z]+){0,3} ${texts}`,
       `(?:${any(no_more)}|${undone}${any(no_sending)})(?: ${any(between)}){0,4} ${texts}`,
       // Who says "again" may go on without a comma.
-      `${undone}${no_texting}(?: ${any(whom)}){0,2} ${any(again)}(?! ${any(times)})`,
+      `${undone}${no_texting}(?: ${any(whom)}){0,2} ${any(again)}(?!${limited})`,
       `${undone}${no_texting}(?: ${any(whom)}){0,2}${tail}`,
       `${any(takes_off)}(?: [a-z]+){0,3} ${any([...words.texts, ...lists])}`,
       `${texts}(?: [a-z]+){0,5} ${end}${tail}`,
