@@ -39,6 +39,7 @@ function textsAbout(question: Question, health_conditions: string[]) {
     plan_preference: 'aca_compliant',
     covers_others: household.others_unknown,
     state: place.state,
+    status: 'new',
     due_at: null,
     first_contact_at: null,
   }

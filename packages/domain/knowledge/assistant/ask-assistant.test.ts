@@ -124,6 +124,17 @@ test.each([
   expect((await asked({ message, context: { client_id: null } })).reply).toMatch(/choose (?:a|the) client/i)
 })
 
+test.each([
+  { status: 'new', says: true },
+  { status: 'lost', says: false },
+] as const)('says that the first contact of a $status client is overdue: $says', async ({ status, says }) => {
+  const due_at = new Date(Date.now() - 3_600_000)
+  const client = await aClient(api.db, { broker_id: broker.id, status, assigned_at: due_at, due_at })
+  const { reply } = await asked({ message: 'Give me an overview of this client', context: { client_id: client.id } })
+  expect(reply).toContain('Looking for')
+  expect(reply.includes('The first contact was due by')).toBe(says)
+})
+
 test('treats another broker’s client like a missing one', async () => {
   const other = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
   for (const client_id of [other.id, newId()]) {

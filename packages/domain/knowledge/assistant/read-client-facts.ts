@@ -18,6 +18,7 @@ const knownClient = answeredClient.pick(
   'preferred_coverage',
   'plan_preference',
   'covers_others',
+  'status',
   'due_at',
   'first_contact_at',
 )
@@ -46,7 +47,7 @@ export async function readClientKnown(
     knownClient,
     sql`
     select id, age, state, household_size, annual_income, health, preferred_coverage, plan_preference, covers_others,
-           due_at, first_contact_at
+           status, due_at, first_contact_at
     from client where id = ${client_id} and revision > 0`,
   )
   if (!row) return null

@@ -22,6 +22,7 @@ export interface KnownClient extends Pick<RiskClient, 'age' | 'health_conditions
   plan_preference: string
   covers_others: boolean
   state: string | null
+  status: string
   due_at: Date | null
   first_contact_at: Date | null
 }
@@ -141,10 +142,11 @@ function recommendationFacts(client: KnownClient, assessment: Scored | null, est
   ]
 }
 
-function clockFact({ due_at, first_contact_at }: KnownClient, now: Date, timeZone: string): string | null {
+function clockFact({ status, due_at, first_contact_at }: KnownClient, now: Date, timeZone: string): string | null {
   const at = (instant: Date) => instant.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   if (first_contact_at) return `The first contact was made on ${at(first_contact_at)}.`
-  if (!due_at) return null
+  // No one contacts a client who is closed as lost: `awaitsContact`, which this wing does not import.
+  if (!due_at || status === 'lost') return null
   return due_at > now
     ? `The first contact is due by ${at(due_at)}.`
     : `The first contact was due by ${at(due_at)} and is overdue.`

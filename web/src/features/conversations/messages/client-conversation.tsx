@@ -1,4 +1,5 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
+import { awaitsContact } from '@waymark/rules/leads/assignment/clock'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Failure, Loading } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
@@ -34,7 +35,7 @@ function Conversation({ client, partner }: Props) {
   const typing = usePartnerTyping(partner.conversation_id, partner.id)
   const snoozed = useSnoozeWords(partner)
   usePressOnArrival(partner.conversation_id === null ? NOTHING_TO_SNOOZE : {})
-  const stops_clock = partner.notifiable && client.due_at !== null && client.first_contact_at === null
+  const stops_clock = partner.notifiable && client.due_at !== null && awaitsContact(client)
   return (
     <Stack gap="none" className={styles.screen} {...drop}>
       {partner.conversation_id !== null && (
