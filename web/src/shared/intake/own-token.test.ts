@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { aStorage } from '../ui/storage.fixture.ts'
-import { CLIENT_EMAIL, TYPED } from './keys.ts'
+import { ATTEMPT, CLIENT_EMAIL, DRAFT, DRAFT_LINK, TYPED } from './keys.ts'
 import { forgetConsumer, keepReceipt, keepToken, keptReceipt, keptToken } from './own-token.ts'
 
 const browser = aStorage('localStorage')
@@ -26,11 +26,11 @@ test('a link opened after an assessment was submitted in the tab is the one that
   expect(keptToken()).toBe('of the link')
 })
 
-test('a consumer whose data was deleted leaves neither a token, nor their email address, nor what they typed', () => {
+test('a consumer whose data was deleted leaves neither a token, nor their email address, nor what they typed or answered', () => {
   keepReceipt({ id: 'c1', intake_token: 'of the assessment' })
   keepToken('of the link')
   browser.set(CLIENT_EMAIL, 'ana@example.test')
-  for (const key of TYPED) tab.set(key, '"My knee hurts"')
+  for (const key of [DRAFT, DRAFT_LINK, ATTEMPT, ...TYPED]) tab.set(key, '"My knee hurts"')
   forgetConsumer()
   expect([...tab, ...browser]).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { localStore, tabStorage } from '../ui/browser-storage.ts'
-import { CLIENT_EMAIL, RECEIPT, TYPED } from './keys.ts'
+import { ATTEMPT, CLIENT_EMAIL, DRAFT, DRAFT_LINK, RECEIPT, TYPED } from './keys.ts'
 import { type Receipt, receiptIn } from './receipt.ts'
 
 /** Stored for this tab only, because the token opens the consumer's record. */
@@ -22,8 +22,11 @@ export const keptReceipt = (): Receipt | null => receiptIn(tabStorage.readJson(R
 /** The token of the link opened in this tab, or the one returned for the assessment submitted in it: whichever came last. */
 export const keptToken = (): string | null => tabStorage.read(STATUS_TOKEN) ?? keptReceipt()?.intake_token ?? null
 
-/** Called after everything of a consumer was deleted. The next person at this computer is not offered their address. */
+/**
+ * Called after everything of a consumer was deleted. The next person at this computer is offered neither their address nor
+ * their answers.
+ */
 export function forgetConsumer(): void {
-  for (const key of [STATUS_TOKEN, RECEIPT, ...TYPED]) tabStorage.remove(key)
+  for (const key of [STATUS_TOKEN, RECEIPT, DRAFT, DRAFT_LINK, ATTEMPT, ...TYPED]) tabStorage.remove(key)
   localStore.remove(CLIENT_EMAIL)
 }
