@@ -35,6 +35,16 @@ const lettersOf = (kind: 'mailed' | 'texted', table: 'consumer_mail' | 'consumer
   where: '(sent_at is not null or failed_at is not null)',
 })
 
+const TASK_DONE = {
+  kind: 'task_done',
+  from: 'task',
+  at: 'done_at',
+  user_id: 'assignee_id',
+  fields: { title: 'title', text: 'note' },
+  sealed: { title: 'task.title', text: 'task.note' },
+  where: 'done_at is not null and deleted_at is null',
+} as const satisfies Source
+
 /** The source of each kind of entry. Every table is read by its index on the client. */
 export const SOURCES: readonly Source[] = [
   { kind: 'submitted', from: 'consent_receipt', at: 'agreed_at', fields: { revision: 'client_revision' } },
@@ -180,15 +190,8 @@ export const SOURCES: readonly Source[] = [
     user_id: 'user_id',
     fields: { label: 'label', host: 'host' },
   },
-  {
-    kind: 'task_done',
-    from: 'task',
-    at: 'done_at',
-    user_id: 'assignee_id',
-    fields: { title: 'title', text: 'note' },
-    sealed: { title: 'task.title', text: 'task.note' },
-    where: 'done_at is not null and deleted_at is null',
-  },
+  { ...TASK_DONE, where: `${TASK_DONE.where} and is_private is not true` },
+  { ...TASK_DONE, where: `${TASK_DONE.where} and is_private`, own: true },
   {
     kind: 'appointment_booked',
     from: 'appointment',

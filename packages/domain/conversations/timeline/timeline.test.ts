@@ -167,6 +167,19 @@ test('hides another broker’s private notes, but not from administrators', asyn
   expect(await shown(await tokenOf(api, await anAdministrator(api.db)))).toBe(true)
 })
 
+test('hides what an administrator did for themselves from the broker, and shows it to administrators', async () => {
+  const administrator = await anAdministrator(api.db)
+  const by = await tokenOf(api, administrator)
+  const { id } = await api.get(taskEndpoints.createTask, {
+    token: by,
+    body: { title: 'Mine alone', due_at: new Date().toISOString(), client_id: client.id },
+  })
+  await api.get(taskEndpoints.changeTask, { token: by, params: { id }, body: { done: true } })
+  expect(await shown(token)).toBe(false)
+  expect(await shown(by)).toBe(true)
+  expect(await shown(await tokenOf(api, await anAdministrator(api.db)))).toBe(true)
+})
+
 test('hides a deleted note', async () => {
   const note = await api.get(noteEndpoints.addNote, { token, params: { id: client.id }, body: { text: 'Away' } })
   await api.get(noteEndpoints.deleteNote, { token, params: { id: note.id } })

@@ -9,7 +9,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aCall, aNote, aTask } from '@waymark/testing/factories/client-work'
 import { aClient } from '@waymark/testing/factories/clients'
-import { aUser } from '@waymark/testing/factories/people'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
 import { needsAttention } from './need-attention.ts'
@@ -53,6 +53,8 @@ test('lists clients of whom nothing was heard or said for 30 days', async () => 
   await aNote(api.db, { client_id: noted.id, user_id: broker.id })
   const planned = await mine('Planned', old)
   await aTask(api.db, broker, { client_id: planned.id })
+  const watched = await mine('Watched by an administrator', old)
+  await aTask(api.db, await anAdministrator(api.db), { client_id: watched.id, is_private: true })
   const meeting = await mine('Meeting', old)
   await anAppointment(api.db, broker, { client_id: meeting.id, created_at: ago(35) })
   const met = await mine('Met', old)
@@ -61,7 +63,12 @@ test('lists clients of whom nothing was heard or said for 30 days', async () => 
   await anAppointment(api.db, broker, { client_id: cancelled.id, created_at: ago(35), status: 'cancelled' })
   const long_ago = await mine('Called long ago', old)
   await aCall(api.db, { client_id: long_ago.id, user_id: broker.id, called_at: ago(40) })
-  expect(await list({ attention: 'silent' })).toEqual(['Called long ago', 'Canceled', 'Silent'])
+  expect(await list({ attention: 'silent' })).toEqual([
+    'Called long ago',
+    'Canceled',
+    'Silent',
+    'Watched by an administrator',
+  ])
   expect(await list({ attention: 'silent', search: 'long' })).toEqual(['Called long ago'])
   expect(await list({ attention: 'silent', status: 'contacted' })).toEqual([])
 })

@@ -23,9 +23,13 @@ export const unchangedSince = (broker_id: string, before: Date): Statement => sq
   client.broker_id = ${broker_id}::uuid and client.status in ('contacted', 'quoted') and not client.is_mock
   and client.revision > 0 and client.updated_at < ${before}::timestamptz`
 
-/** The condition that a client had no message, call, note or appointment since, booked none, and has no open task. */
+/**
+ * The condition that a client had no message, call, note or appointment since, booked none, and has no open task, except of
+ * an administrator.
+ */
 export const nothingSince = (broker_id: string, before: Date): Statement => sql`
-  not exists (select from task where client_id = client.id and done_at is null and deleted_at is null)
+  not exists (select from task
+              where client_id = client.id and done_at is null and deleted_at is null and is_private is not true)
   and not exists (select from client_call
                   where client_id = client.id and called_at >= ${before}::timestamptz and deleted_at is null)
   and not exists (select from client_note
