@@ -137,10 +137,10 @@ export function superviseService({
     ready.then(settled, settled)
   }
 
-  async function completeEnvironment(env_to_come: Promise<NodeJS.ProcessEnv>) {
+  async function completeEnvironment(to_come: Promise<NodeJS.ProcessEnv>) {
     // It may fail before anything waits for it.
     ready.catch(() => {})
-    const known = await env_to_come
+    const known = await to_come
     more = known
     for (const { child } of living) child.send({ type: 'environment', env: known }, () => {})
     expectReady()
