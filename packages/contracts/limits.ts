@@ -3,14 +3,11 @@ export interface Limit {
   points: number
   /** In seconds. */
   duration: number
-  /**
-   * Only calls that end in 401 count, so that people who sign in often are not locked out. Where networks are counted,
-   * all those of an IPv6 /48 together have ten times the points.
-   */
+  /** Only calls that end in 401 count, so that people who sign in often are not locked out. */
   failures_only?: true
 }
 
-/** Per network address: IPv4 addresses, and IPv6 networks. */
+/** Per network address: IPv4 addresses, and IPv6 networks. All networks of an IPv6 /48 together have ten times the points. */
 export const ADDRESS_LIMITS = {
   /** A write without a limit of its own. An office with many brokers has one address. */
   write: { points: 2400, duration: 60 },

@@ -63,6 +63,21 @@ test('counts IPv6 addresses of one network together, and IPv4 addresses separate
   expect((await write('::ffff:192.0.2.6')).status).toBe(201)
 })
 
+test('counts all networks of an IPv6 /48 together, at ten times the limit of one, and not what one of them is refused', async () => {
+  const limits = createRateLimits({ config: api.config, db: api.db, log: api.log })
+  const { saveDraft } = endpoints
+  const answerTo = (ip: string) =>
+    limits
+      .under({ name: 'saveDraft', endpoint: saveDraft, ip }, async () => saveDraft.status)
+      .catch((error: unknown) => (error instanceof AppError ? error.status : error))
+  const answersTo = (ips: string[]) => Promise.all(ips.map(answerTo))
+  const made = (answers: unknown[]) => answers.filter((status) => status === saveDraft.status)
+  expect(made(await answersTo(Array.from({ length: 300 }, () => '2001:db8:7:1::1')))).toHaveLength(20)
+  const others = Array.from({ length: 200 }, (_, i) => `2001:db8:7:${(i + 2).toString(16)}::1`)
+  expect(made(await answersTo(others))).toHaveLength(180)
+  expect(made(await answersTo(['2001:db8:8:1::1']))).toHaveLength(1)
+})
+
 test('limits uploads per user and minute from any address, without affecting others', async () => {
   const [token, other] = [await tokenOf(api, await aUser(api.db)), await tokenOf(api, await aUser(api.db))]
   // Refused because it is not an upload, but still counted.

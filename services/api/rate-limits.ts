@@ -49,7 +49,7 @@ const LIMITS: Record<Kind, Record<string, Limit>> = {
   target: TARGET_LIMITS,
 }
 
-/** A /48 may make ten times as many guesses as one /64, so that one bad household does not lock out the others in it. */
+/** A /48 may do ten times as much as one /64, so that one bad household does not lock out the others in it. */
 const SITE_SHARE = 10
 
 const UNLIMITED: RateLimits = {
@@ -95,15 +95,22 @@ export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' 
       const counted: Counted[] = []
       const count = async (kind: Kind, limit: string, key: string, caller: string) => {
         const guesses = LIMITS[kind][limit]?.failures_only ?? false
-        const keys = [{ by: limiters.get(`${kind} ${limit}`), key }]
+        const keys = [countedBy(limiters, kind, limit, key)]
         // A limit that is not by network would count twice.
         const wide = key.replace(network, site ?? network)
-        if (guesses && wide !== key) keys.push({ by: site_limiters.get(`${kind} ${limit}`), key: wide })
-        for (const { by, key: subject } of keys) {
-          if (!by) throw new Error(`there is no limit ${limit}`)
-          if (guesses) counted.push({ by, key: subject })
-          await consume(by, subject, () => countRefusal({ limit_name: limit, kind, subject, caller, operation }))
-        }
+        if (wide !== key) keys.push(countedBy(site_limiters, kind, limit, wide))
+        if (guesses) counted.push(...keys)
+        // At once, so that the second takes no time of its own.
+        const answers = await Promise.allSettled(
+          keys.map(({ by, key: subject }) =>
+            consume(by, subject, () => countRefusal({ limit_name: limit, kind, subject, caller, operation })),
+          ),
+        )
+        const refused = answers.find((answer) => answer.status === 'rejected')
+        if (!refused) return
+        // What is refused to one network does not count for the others of its /48.
+        if (!guesses) await Promise.allSettled(keys.slice(1).map(takeBack))
+        throw refused.reason
       }
       const callerOf = (actor: Actor) => (actor.kind === 'anonymous' ? `network:${network}` : actorName(actor))
       try {
@@ -149,6 +156,17 @@ export const targetOf = (named: string) =>
 interface Counted {
   by: RateLimiterAbstract
   key: string
+}
+
+function countedBy(
+  limiters: ReadonlyMap<string, RateLimiterAbstract>,
+  kind: Kind,
+  limit: string,
+  key: string,
+): Counted {
+  const by = limiters.get(`${kind} ${limit}`)
+  if (!by) throw new Error(`there is no limit ${limit}`)
+  return { by, key }
 }
 
 async function takeBack({ by, key }: Counted): Promise<void> {

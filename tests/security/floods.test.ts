@@ -31,7 +31,8 @@ const forget = (kind = '') => target.api.db.run(sql`delete from rate_limit where
 beforeEach(() => forget())
 
 let addresses = 0
-const anAddress = () => `2001:db8:0:${(++addresses).toString(16)}::1`
+/** Each in a /48 of its own. */
+const anAddress = () => `2001:db8:${(++addresses).toString(16)}::1`
 
 async function send(endpoint: Endpoint, from: { ip?: string; token?: string | null; id?: string } = {}) {
   const { ip = anAddress(), token, id = newId() } = from
