@@ -15,7 +15,7 @@ import {
 import { face } from '../../people/agency/face.ts'
 import { APPOINTMENT_CHANNELS } from './channels.ts'
 import { APPOINTMENT_PARTIES } from './parties.ts'
-import { appointmentSettings } from './settings.ts'
+import { appointmentSettings, changedAppointmentSettings } from './settings.ts'
 
 const APPOINTMENT_STATUSES = ['booked', 'cancelled'] as const
 
@@ -198,7 +198,7 @@ export const appointmentEndpoints = {
     summary: 'Set when consumers can book you; appointments that are booked stay',
     tag: 'Appointments',
     access: 'session',
-    body: appointmentSettings,
+    body: changedAppointmentSettings,
     status: 200,
     response: appointmentSettings,
   }),

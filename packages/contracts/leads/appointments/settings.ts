@@ -74,6 +74,14 @@ export const appointmentSettings = z
   })
 export type AppointmentSettings = z.output<typeof appointmentSettings>
 
+const videoLink = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).regex(/^\S+$/)
+
+/** As brokers change them. Emails have the link as it is, so it cannot be text for their readers. One from before stays readable. */
+export const changedAppointmentSettings = appointmentSettings.refine(
+  ({ video_url }) => video_url === null || videoLink.safeParse(video_url).success,
+  { message: 'Use the link of a website, without spaces', path: ['video_url'] },
+)
+
 /** What applies until a broker changes it: weekdays from nine to five, by phone, and nothing is bookable yet. */
 export const DEFAULT_APPOINTMENT_SETTINGS: AppointmentSettings = {
   enabled: false,

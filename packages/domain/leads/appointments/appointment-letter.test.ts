@@ -87,6 +87,23 @@ test('a change and a cancellation keep the entry and raise its sequence', async 
   ])
 })
 
+test('has our page in place of the video link of an agent whose license nobody verified', async () => {
+  await api.db.run(sql`update app_user set credentials_verified = false where id = ${broker.id}::uuid`)
+  const visitor = { first_name: 'Vic', email: `${newId()}@example.test` }
+  const made = [
+    await book({ channel: 'video', ...visitor }, null),
+    await book({ channel: 'video', starts_at: await aTime(96) }),
+  ]
+  const sent = await mails()
+  for (const { token } of made) {
+    const page = `https://way.example/appointment#token=${token}`
+    const { text, html, calendar } = sent.find((one) => one.text.includes(token)) ?? {}
+    expect(text).toContain(`Video call: ${page}`)
+    expect(calendar?.events[0]?.['LOCATION']?.value).toBe(page)
+    expect(JSON.stringify([text, html, calendar])).not.toContain('meet.example')
+  }
+})
+
 test('writes to a person in their language', async () => {
   await api.db.run(sql`update client set language = 'es' where id = ${client.id}::uuid`)
   const made = await book()

@@ -59,6 +59,7 @@ const readerRow = tables.appointment
     phone: nullable(text),
     agreed_at: timestamptz,
     agent_name: text,
+    credentials_verified: bool,
     company_name: nullable(text),
     states_licensed: array(text),
     npn: nullable(text),
@@ -82,7 +83,7 @@ const readReader = (db: Database, { name, aggregate_id }: AppointmentMailEvent) 
            ${AGREED_AT} as agreed_at, ${takesAnother(sql`agent`)} as bookable,
            concat_ws(' ', agent.first_name, agent.last_name) as agent_name,
            coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as company_name,
-           agent.states_licensed, agent.npn, client_phone, client_email
+           agent.credentials_verified, agent.states_licensed, agent.npn, client_phone, client_email
     from appointment
     join app_user as agent on agent.id = appointment.broker_id
     left join agency_profile on agency_profile.user_id = agent.id
@@ -150,6 +151,9 @@ function compose(
   const company_name = cleanName(reader.company_name ?? '') || null
   const when = timeWords(starts_at, locale(), time_zone)
   const path = appointmentPath(appointmentToken(secrets, reader.id))
+  const page = new URL(path, config.PUBLIC_URL)
+  // Anyone can register, and book with the address of another person. Our page shows the link then, and says whose it is.
+  const video_url = reader.credentials_verified ? reader.video_url : page.href
   const system = reader.cancelled_by === 'system'
   const client_id = reader.has_page ? reader.client_id : null
   return composeConsumerMail(
@@ -160,7 +164,7 @@ function compose(
       face,
       first_name,
       ...words(event, reader, agent, when, now()),
-      list: event.name === 'appointment.cancelled' ? [] : [when, whereWords(reader, agent)],
+      list: event.name === 'appointment.cancelled' ? [] : [when, whereWords({ ...reader, video_url }, agent)],
       card: system
         ? null
         : {
@@ -171,7 +175,7 @@ function compose(
         event.name === 'appointment.cancelled'
           ? afterCancelling(event, reader, client_id && mailedToken(secrets, client_id, now()))
           : { label: t('See, change or cancel'), path },
-      calendar: calendarOf(reader, agent, new URL(path, config.PUBLIC_URL), now()),
+      calendar: calendarOf({ ...reader, video_url }, agent, page, now()),
       why: whyWords(event, face?.agency_name ?? config.BRAND_NAME),
     },
     config,

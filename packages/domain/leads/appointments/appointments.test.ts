@@ -81,10 +81,21 @@ test.each([
   [{ by_phone: false }, 'Choose phone, video, or both'],
   [{ by_video: true }, 'Enter the link of your video calls'],
   [{ by_video: true, video_url: 'http://meet.example/ana' }, 'Use a link that starts with https://'],
+  [
+    { by_video: true, video_url: 'https://meet.example/ Your policy ended, call 555 0100' },
+    'Use the link of a website, without spaces',
+  ],
+  [{ video_url: 'https://192.0.2.1/ana' }, 'Use the link of a website, without spaces'],
   [{ enabled: true, hours: [] }, 'Add hours in which you can be booked'],
 ])('refuses settings that nobody could book by: %j', async (change, detail) => {
   const body = { ...DEFAULT_APPOINTMENT_SETTINGS, ...change }
   expect(await api.call(changeAppointmentSettings, { token, body })).toMatchObject({ status: 422, body: { detail } })
+})
+
+test('shows a video link from before the rules about it', async () => {
+  const video_url = 'https://meet.example/ana call 555 0100'
+  await api.db.run(sql`update appointment_settings set video_url = ${video_url} where user_id = ${broker.id}::uuid`)
+  expect(await api.get(readAppointmentSettings, { token })).toMatchObject({ video_url })
 })
 
 test('a client books with what we know of them, and sees it on their page', async () => {
