@@ -74,7 +74,10 @@ test('a visitor request appears live and can be handled @phone', async ({ open, 
   await row.getByRole('link').click()
   const contact = page.getByRole('region', { name: 'Contact', exact: true })
   await expect(contact).toContainText('With Dr. Rivers')
-  await expect(contact.getByRole('link', { name: wanda.email })).toHaveAttribute('href', `mailto:${wanda.email}`)
+  await expect(contact.getByRole('link', { name: wanda.email })).toHaveAttribute(
+    'href',
+    `mailto:${encodeURIComponent(wanda.email)}`,
+  )
   await isAccessible(page, 'a contact')
   await contact.getByRole('button', { name: 'Mark as handled' }).click()
   await expect(contact.getByText('Handled', { exact: true }).first()).toBeVisible()

@@ -198,7 +198,7 @@ export const intakeEndpoints = {
   recordContactLead: endpoint({
     method: 'POST',
     path: '/contacts/leads',
-    summary: 'Record where a contact came from; a repeat changes nothing',
+    summary: 'Record where a contact came from; a repeat changes nothing. 409 after 20 types for one client',
     tag: 'Intake',
     access: 'intake',
     needs: 'latest_link',
@@ -208,7 +208,7 @@ export const intakeEndpoints = {
     body: z.object({
       contact_type: requiredText(LIMITS.name, 'Contact type is required'),
       name: optionalText(LIMITS.name),
-      email: optionalText(LIMITS.email),
+      email: optionalText(LIMITS.email).pipe(z.email(msg('Please enter a valid email address')).nullable()),
       phone: optionalText(LIMITS.phone),
       source_page: optionalText(LIMITS.short_text),
       client_id: id,

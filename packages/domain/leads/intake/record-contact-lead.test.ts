@@ -35,6 +35,29 @@ test('stores the first lead per client and type, however often it is sent', asyn
   ])
 })
 
+test('keeps twenty types of one client, and still repeats these', async () => {
+  const types = Array.from({ length: 30 }, (_, i) => `type ${i}`)
+  const answers = await Promise.all(types.map((contact_type) => record({ contact_type })))
+  // With the one of the assessment.
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(19)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
+  expect(await leads()).toHaveLength(20)
+  const [kept] = (await leads()).slice(1)
+  expect((await record({ contact_type: kept?.contact_type })).status).toBe(201)
+})
+
+test('takes an email address or none, and nothing that would write to more people', async () => {
+  for (const [email, status] of [
+    ['x@example.test?bcc=z@example.test', 422],
+    ['nobody', 422],
+    [null, 201],
+    ['', 201],
+    [' ', 201],
+    ['jo@example.test', 201],
+  ])
+    expect(await record({ contact_type: 'help', email })).toMatchObject({ status })
+})
+
 test('repeats the response for an Idempotency-Key, and rejects another body', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => record({ contact_type: 'help' }, 'key-1')))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)

@@ -69,7 +69,7 @@ function Contact({ lead }: { readonly lead: ContactLead }) {
       )}
       <Panel>
         <Facts>
-          <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+          <Fact name="Email">{email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}</Fact>
           <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
           <Fact name="From page">{source_page}</Fact>
           <Fact name="Received">{exactly(created_at)}</Fact>
