@@ -71,8 +71,8 @@ export const freeTimes = z.object({
   minutes: z.number().int(),
   by_phone: z.boolean(),
   by_video: z.boolean(),
-  /** The caller, if they are a client of this agent: we know how to reach them. */
-  client: z.object({ first_name: z.string().nullable(), has_phone: z.boolean() }).nullable(),
+  /** The caller, if they are a client of this agent: we know how to reach them. The page of the release before expects a name. */
+  client: z.object({ first_name: z.string().nullable().default(null), has_phone: z.boolean() }).nullable(),
   face: face.nullable(),
   /** When an appointment can start, first ones first. */
   times: z.array(instant),

@@ -30,7 +30,7 @@ const AGENT_FULL = msg(
   'This agent cannot take more online bookings right now. Please try again tomorrow or contact them directly.',
 )
 
-const clientRow = tables.client.pick('id', 'first_name', 'phone', 'email', 'language')
+const clientRow = tables.client.pick('id', 'phone', 'email', 'language')
 type KnownClient = RowOf<typeof clientRow>
 
 /** The caller, if they are a client of this agent. The holder of a link that newer answers replaced is a visitor. */
@@ -43,7 +43,7 @@ async function clientOf(
   const client = await db.row(
     clientRow,
     sql`
-    select id, first_name, phone, email, language from client
+    select id, phone, email, language from client
     where id = ${actor.client_id}::uuid and broker_id = ${agent.id}::uuid and assignment_type <> 'admin_queue'
       and not is_mock
     for key share`,
@@ -68,7 +68,8 @@ export async function readFreeTimes(context: Context, requested: string): Promis
     minutes: settings.minutes,
     by_phone: settings.by_phone,
     by_video: settings.by_video,
-    client: client && { first_name: client.first_name, has_phone: phoneNumber(client.phone) !== null },
+    // A link that was texted opens no answers, and a name is one.
+    client: client && { first_name: null, has_phone: phoneNumber(client.phone) !== null },
     face: face && presentFace(face),
     times: times.map((time) => time.toISOString()),
   }
