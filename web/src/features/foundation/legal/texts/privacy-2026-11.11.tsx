@@ -193,7 +193,7 @@ export function Privacy({ brand_name }: { readonly brand_name: string }) {
           <dt>{t('Your unfinished answers')}</dt>
           <dd>
             {t(
-              'In this tab, until you close it or submit them. We get them before that only if you ask us to save them for later.',
+              'In this tab, until you close it or submit them. We use a few of them to look up your county and prices, without your name, and keep nothing. We only keep answers when you submit them or save them to continue later.',
             )}
           </dd>
         </div>
