@@ -1,7 +1,17 @@
 import { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
 import { INTAKE_STEPS, stepProblems, submitProblem } from '@waymark/rules/leads/intake/steps'
 import { describe, expect, test } from 'vitest'
-import { answersOf, type Draft, EMPTY_DRAFT, fieldOf, householdOf, readDraft, recordOf } from './draft.ts'
+import {
+  answersOf,
+  type Draft,
+  EMPTY_DRAFT,
+  fieldOf,
+  householdOf,
+  keptOf,
+  readDraft,
+  readKept,
+  recordOf,
+} from './draft.ts'
 
 const TODAY = new Date(2026, 10, 23)
 const others = (draft: Draft) => recordOf(draft, null, TODAY).household_members
@@ -33,6 +43,14 @@ const complete: Draft = {
 describe('a stored draft', () => {
   test('is restored unchanged', () => {
     expect(readDraft(complete)).toEqual(complete)
+  })
+
+  test('keeps its consents in the tab only beside the text that they were given to', () => {
+    const agreed = { ...complete, email_consent: true, phone_consent: true, text_consent: true }
+    expect(readKept(JSON.parse(JSON.stringify(keptOf(agreed))))).toEqual(agreed)
+    const none = { terms_accepted: false, email_consent: false, phone_consent: false, text_consent: false }
+    expect(readKept({ ...keptOf(agreed), terms_version: '2026-11' })).toEqual({ ...agreed, ...none })
+    expect(readKept(agreed)).toEqual({ ...agreed, ...none })
   })
 
   test('is restored without the honeypot', () => {

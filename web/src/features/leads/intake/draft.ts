@@ -13,6 +13,7 @@ import {
 } from '@waymark/contracts/leads/intake/options'
 import { splitMedications } from '@waymark/rules/leads/intake/medications'
 import type { IntakeAnswers } from '@waymark/rules/leads/intake/steps'
+import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms-version'
 import { typedAge } from '@waymark/rules/leads/intake/typed-age'
 import { typedDollars, typedNumber } from '@waymark/rules/leads/intake/typed-number'
 import { memberOf, textOf } from '../../../shared/api/read-answer.ts'
@@ -129,6 +130,16 @@ export function readDraft(stored: unknown): Draft {
     phone_consent: kept['phone_consent'] === true,
     text_consent: kept['text_consent'] === true,
   }
+}
+
+/** What the tab keeps of a draft. The boxes are about the text beside them. */
+export const keptOf = (draft: Draft) => ({ ...draft, terms_version: TERMS_VERSION })
+
+/** Reads what the tab kept. Boxes that were ticked beside another text are empty again. */
+export function readKept(kept: unknown): Draft {
+  const draft = readDraft(kept)
+  if (textOf(kept, 'terms_version') === TERMS_VERSION) return draft
+  return { ...draft, terms_accepted: false, email_consent: false, phone_consent: false, text_consent: false }
 }
 
 const isListed = ({ age }: DraftMember) => age.trim() !== ''
