@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { aStorage } from '../ui/storage.fixture.ts'
 import { ATTEMPT, CLIENT_EMAIL, DRAFT, DRAFT_LINK, TYPED } from './keys.ts'
-import { forgetConsumer, keepReceipt, keepToken, keptReceipt, keptToken } from './own-token.ts'
+import { forgetConsumer, keepReceipt, keepToken, keptEmail, keptReceipt, keptToken } from './own-token.ts'
 
 const browser = aStorage('localStorage')
 const tab = aStorage('sessionStorage')
@@ -16,18 +16,27 @@ beforeEach(() => {
 test('an assessment submitted after a link was opened in the tab is the one that the tab shows', () => {
   keepToken('of the link')
   expect(keptToken()).toBe('of the link')
-  keepReceipt({ id: 'c1', intake_token: 'of the assessment' })
+  keepReceipt({ id: 'c1', intake_token: 'of the assessment' }, 'jo@example.test')
   expect(keptToken()).toBe('of the assessment')
 })
 
 test('a link opened after an assessment was submitted in the tab is the one that the tab shows', () => {
-  keepReceipt({ id: 'c1', intake_token: 'of the assessment' })
+  keepReceipt({ id: 'c1', intake_token: 'of the assessment' }, 'jo@example.test')
   keepToken('of the link')
   expect(keptToken()).toBe('of the link')
 })
 
+test('the tab of an assessment names its address, also after another one was submitted in the browser', () => {
+  browser.set(CLIENT_EMAIL, 'jo@example.test')
+  keepReceipt({ id: 'c1', intake_token: 'of the assessment' }, 'jo@example.test')
+  browser.set(CLIENT_EMAIL, 'ana@example.test')
+  expect(keptEmail()).toBe('jo@example.test')
+  tab.clear()
+  expect(keptEmail()).toBe('ana@example.test')
+})
+
 test('a consumer whose data was deleted leaves neither a token, nor their email address, nor what they typed or answered', () => {
-  keepReceipt({ id: 'c1', intake_token: 'of the assessment' })
+  keepReceipt({ id: 'c1', intake_token: 'of the assessment' }, 'jo@example.test')
   keepToken('of the link')
   browser.set(CLIENT_EMAIL, 'ana@example.test')
   for (const key of [DRAFT, DRAFT_LINK, ATTEMPT, ...TYPED]) tab.set(key, '"My knee hurts"')
@@ -41,7 +50,7 @@ test('the tab shows the link and the assessment also where the browser blocks st
   })
   keepToken('of the link')
   expect(keptToken()).toBe('of the link')
-  keepReceipt({ id: 'c1', intake_token: 'of the assessment' })
+  keepReceipt({ id: 'c1', intake_token: 'of the assessment' }, 'jo@example.test')
   expect([keptToken(), keptReceipt()?.id]).toEqual(['of the assessment', 'c1'])
   forgetConsumer()
   expect([keptToken(), keptReceipt()]).toEqual([null, null])

@@ -1,3 +1,4 @@
+import { textOf } from '../api/read-answer.ts'
 import { localStore, tabStorage } from '../ui/browser-storage.ts'
 import { ATTEMPT, CLIENT_EMAIL, DRAFT, DRAFT_LINK, RECEIPT, TYPED } from './keys.ts'
 import { type Receipt, receiptIn } from './receipt.ts'
@@ -10,14 +11,21 @@ export const tokenIn = (hash: string): string | null => new URLSearchParams(hash
 
 export const keepToken = (token: string): void => tabStorage.write(STATUS_TOKEN, token)
 
-/** A link opened here before may be of someone else, or expired. */
-export function keepReceipt(receipt: Receipt): void {
-  tabStorage.write(RECEIPT, JSON.stringify(receipt))
+/**
+ * A link opened here before may be of someone else, or expired. The address is of this assessment: the one of the browser may come
+ * from another tab by now.
+ */
+export function keepReceipt(receipt: Receipt, email: string): void {
+  tabStorage.write(RECEIPT, JSON.stringify({ ...receipt, email }))
   tabStorage.remove(STATUS_TOKEN)
 }
 
 /** The proof of the assessment submitted in this tab. */
 export const keptReceipt = (): Receipt | null => receiptIn(tabStorage.readJson(RECEIPT))
+
+/** The address of the assessment submitted in this tab, or else of the last one in this browser. */
+export const keptEmail = (): string | null =>
+  keptReceipt() ? textOf(tabStorage.readJson(RECEIPT), 'email') : localStore.read(CLIENT_EMAIL)
 
 /** The token of the link opened in this tab, or the one returned for the assessment submitted in it: whichever came last. */
 export const keptToken = (): string | null => tabStorage.read(STATUS_TOKEN) ?? keptReceipt()?.intake_token ?? null

@@ -6,9 +6,9 @@ import { createQueryClient } from '../../../shared/api/queries.ts'
 import { ArrivalScene } from '../../../shared/brand/illustrations.tsx'
 import { faceOfLink } from '../../../shared/brand/linked-face.ts'
 import { AgentPromise } from '../../../shared/intake/agent-promise.tsx'
-import { ASSIGNED_AGENT_ID, CLIENT_EMAIL, INTAKE_MESSAGE } from '../../../shared/intake/keys.ts'
+import { ASSIGNED_AGENT_ID, INTAKE_MESSAGE } from '../../../shared/intake/keys.ts'
 import { LostLink } from '../../../shared/intake/lost-link.tsx'
-import { keptReceipt } from '../../../shared/intake/own-token.ts'
+import { keptEmail, keptReceipt } from '../../../shared/intake/own-token.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Page, Section } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
@@ -28,7 +28,7 @@ const queryClient = createQueryClient()
 
 export function CongratulationsPage() {
   const receipt = keptReceipt()
-  const email = localStore.read(CLIENT_EMAIL)
+  const email = keptEmail()
   const [search] = useSearchParams()
   const agent = agentOf(search, localStore.read(ASSIGNED_AGENT_ID))
   // The agency of the link, until the agent is known: it may be another one's.

@@ -43,8 +43,9 @@ export function useSending(draft: Draft, agent: string | null) {
       setRefused({ ...answer, problems, answers: draft })
       return
     }
-    localStore.write(CLIENT_EMAIL, draft.email.trim())
-    keepReceipt(answer.receipt)
+    const email = draft.email.trim()
+    localStore.write(CLIENT_EMAIL, email)
+    keepReceipt(answer.receipt, email)
     tabStorage.remove(DRAFT)
     forgetSaved()
     await navigate(congratulationsPath(agent), { replace: true })
