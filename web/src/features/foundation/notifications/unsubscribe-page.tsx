@@ -53,7 +53,8 @@ const forUsers = (brand_name: string): Texts => {
   }
 }
 
-const forConsumers = (brand_name: string): Texts => ({
+/** A person who booked, applied or saved answers has no page. */
+const forConsumers = (brand_name: string, has_page: boolean): Texts => ({
   asking: t('Stop service emails?'),
   button: t('Stop service emails'),
   still: t(
@@ -61,10 +62,15 @@ const forConsumers = (brand_name: string): Texts => ({
     { brand_name },
   ),
   stopped: t('Service emails are off'),
-  done: t(
-    '{brand_name} will email this address only when you ask for an email, and your agent can see that. Your messages are on your page, where you can also turn service emails on again.',
-    { brand_name },
-  ),
+  done: has_page
+    ? t(
+        '{brand_name} will email this address only when you ask for an email, and your agent can see that. Your messages are on your page, where you can also turn service emails on again.',
+        { brand_name },
+      )
+    : t(
+        '{brand_name} will not email this address about what you saved, booked or applied for. If you submit an assessment with it later, you will get the emails about that one.',
+        { brand_name },
+      ),
   incomplete: t('This link is incomplete. Please use the whole link from the email.'),
 })
 
@@ -73,7 +79,10 @@ export function UnsubscribePage() {
   const { brand_name } = useSite()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const texts = (token.startsWith(CONSUMER_OPT_OUT_PREFIX) ? forConsumers : forUsers)(brand_name)
+  const [, , client_id] = token.split('.')
+  const texts = token.startsWith(CONSUMER_OPT_OUT_PREFIX)
+    ? forConsumers(brand_name, client_id !== '')
+    : forUsers(brand_name)
   const [state, setState] = useState<State>(token === '' ? 'incomplete' : 'asking')
   const face = faceOfLink(token)
   const title = state === 'done' ? texts.stopped : texts.asking
