@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RECORD_CLOSED } from '@waymark/contracts/leads/clients/closed-record'
 import { t } from '@waymark/words/t'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
@@ -33,6 +34,17 @@ export function AnswersSection({ token, form: Form }: Props) {
     else if (shown.current !== null) document.getElementById(changeId(shown.current))?.focus()
     shown.current = open
   }, [open])
+  // The page after the assessment links here, and the answers come after the page.
+  const linked = useRef(useLocation().hash === '#answers')
+  const loaded = data !== undefined
+  useEffect(() => {
+    const title = loaded && linked.current ? document.getElementById('answers') : null
+    if (!title) return
+    linked.current = false
+    title.tabIndex = -1
+    title.scrollIntoView()
+    title.focus({ preventScroll: true })
+  }, [loaded])
   if (!data) return null
 
   const close = (changed: boolean) => {
