@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { DAY_MS } from '@waymark/contracts/durations'
 import { unlimitedOptions } from '@waymark/platform/database'
 import { Client } from 'pg'
 import { z } from 'zod'
@@ -9,6 +11,8 @@ import { copyCluster } from './base-backup.ts'
 
 /** Describes a copy of PostgreSQL's files. Written last, so a copy without it is not complete. */
 const BASE = 'base.json'
+/** Ends the name of a copy that is being written or deleted. */
+const PARTIAL = '.partial'
 const base = z.object({
   first_segment: z.string().regex(/^[0-9A-F]{24}$/),
   complete_at: z.iso.datetime(),
@@ -20,9 +24,14 @@ export interface Base {
   complete_at: Date
 }
 
+/** The name of a copy that was begun at this time. */
+const nameAt = (at: Date) => `base-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
+
 /** The complete copies in an archive, oldest first. */
 export async function basesIn(archive: string): Promise<Base[]> {
-  const names = (await readdir(archive)).filter((name) => /^base-\d{8}-\d{6}$/.test(name))
+  const names = (await readdir(archive)).filter(
+    (name) => /^base-\d{8}-\d{6}$/.test(name) && existsSync(join(archive, name, BASE)),
+  )
   const bases = await Promise.all(
     names.map(async (name) => {
       const folder = join(archive, name)
@@ -40,9 +49,8 @@ export async function basesIn(archive: string): Promise<Base[]> {
  */
 export async function addBase(url: string, archive: string): Promise<Base> {
   const data = await archivedFolder(url, archive)
-  const at = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
-  const folder = resolve(archive, `base-${at}`)
-  const unfinished = `${folder}.partial`
+  const folder = resolve(archive, nameAt(new Date()))
+  const unfinished = `${folder}${PARTIAL}`
   await mkdir(unfinished, { mode: 0o700 })
   try {
     const { first_segment, complete_at } = await copyCluster(url, data, join(unfinished, 'data'), { archived: true })
@@ -84,14 +92,19 @@ const place = (segment: string) => segment.slice(8, 24)
  */
 export async function tidyArchive(archive: string, days: number, now = new Date()): Promise<[number, number]> {
   const bases = await basesIn(archive)
-  const oldest_kept = now.getTime() - days * 86_400_000
+  const oldest_kept = now.getTime() - days * DAY_MS
   // The newest one from before that moment leads to what came after it.
   const kept = Math.max(
     0,
     bases.findLastIndex(({ complete_at }) => complete_at.getTime() <= oldest_kept),
   )
   const gone = bases.slice(0, kept)
-  for (const { folder } of gone) await rm(resolve(folder, '..'), { recursive: true })
+  for (const { folder } of gone) {
+    const copy = resolve(folder, '..')
+    await rename(copy, `${copy}${PARTIAL}`)
+    await rm(`${copy}${PARTIAL}`, { recursive: true })
+  }
+  await removeIncomplete(archive, now)
   const first = bases[kept]
   if (!first) return [0, 0]
   const segments = await readdir(segmentsIn(archive))
@@ -100,4 +113,16 @@ export async function tidyArchive(archive: string, days: number, now = new Date(
   )
   for (const name of unneeded) await rm(join(segmentsIn(archive), name))
   return [gone.length, unneeded.length]
+}
+
+/** What killed backups left, but not what one that runs now is writing. An earlier release deleted copies under their own name. */
+async function removeIncomplete(archive: string, now: Date): Promise<void> {
+  const yesterday = nameAt(new Date(now.getTime() - DAY_MS))
+  const incomplete = (await readdir(archive)).filter(
+    (name) =>
+      name.startsWith('base-') &&
+      name < yesterday &&
+      (name.endsWith(PARTIAL) || !existsSync(join(archive, name, BASE))),
+  )
+  for (const name of incomplete) await rm(join(archive, name), { recursive: true })
 }
