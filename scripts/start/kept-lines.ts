@@ -2,8 +2,15 @@ import { appendFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS } from '@waymark/contracts/durations'
 
-/** What people asked for, which has to be repeated after a restore: see the runbook. */
-export const KEPT_MESSAGES = ['client deleted', 'opted out', 'opted in', 'consent withdrawn', 'unsubscribed']
+/** What has to be repeated after a restore: what people asked for, and administrators about accounts. See the runbook. */
+export const KEPT_MESSAGES = [
+  'client deleted',
+  'opted out',
+  'opted in',
+  'consent withdrawn',
+  'unsubscribed',
+  'account changed',
+]
 /** The message is the last of a line. */
 const KEPT = new RegExp(`"msg":"(?:${KEPT_MESSAGES.join('|')})"\\}$`)
 /** No backup is kept longer. */

@@ -16,6 +16,7 @@ import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue
 import { handOverLeads, lockLeadsOf } from '../../leads/business/hand-over-leads.ts'
 import { stopPaying } from '../../money/billing/announce-change.ts'
 import { resumeTrials } from '../../money/billing/trial-timers.ts'
+import { logAccountChange } from '../../people/accounts/account-changed.ts'
 import { endSessionsOfChanged } from '../../people/accounts/end-sessions.ts'
 import { revokeCodesOf } from '../../people/accounts/invite-codes.ts'
 import {
@@ -41,7 +42,7 @@ export const OWN_ACCOUNT = 'You cannot disable your own account or give up your 
  */
 export async function updateUser(context: Context<UserActor>, user_id: string, changes: Changes): Promise<User> {
   const { db, actor } = context
-  return db.transaction(async (tx) => {
+  const changed = await db.transaction(async (tx) => {
     await lockAdministrators(tx)
     // Clients, appointments and business leads are locked before accounts, as where they are assigned, booked and called.
     if (changes.is_active === false || changes.role === 'broker') {
@@ -101,6 +102,8 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     await logAccess(context, 'user.updated', 'user', user_id, tx)
     return user
   })
+  logAccountChange(context, user_id)
+  return changed
 }
 
 /** The clients of the admin queue whom this administrator has. */

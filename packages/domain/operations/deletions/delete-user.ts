@@ -5,6 +5,7 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import type { Context, UserActor } from '../../context.ts'
 import { lockImportsOf } from '../../leads/imports/release-rows.ts'
+import { logAccountChange } from '../../people/accounts/account-changed.ts'
 import {
   isAdministrator,
   lockAdministrators,
@@ -66,5 +67,6 @@ export async function deleteUser(
       }
     },
   })
+  if (outcome.undo_id) logAccountChange(context, user_id)
   return { summary: counts, ...outcome }
 }

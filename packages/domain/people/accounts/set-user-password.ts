@@ -6,6 +6,7 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
+import { logAccountChange } from './account-changed.ts'
 import { endConnection } from './google-identities.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { endOtherWaysIn } from './proof-requests.ts'
@@ -37,4 +38,5 @@ export async function setUserPassword(
     await emit(tx, 'password.changed', user_id, {})
     await logAccess(context, 'password.set_by_administrator', 'user', user_id, tx)
   })
+  logAccountChange(context, user_id)
 }
