@@ -23,9 +23,9 @@ export function licensedStates(codes: readonly string[]): string[] {
 /**
  * Replaces a user's own list of states. Each change is logged. Administrators are asked to check what a broker adds,
  * because it opens the answers of clients there; until then it brings no one else's clients and no fees. A broker keeps
- * the states of their clients, because they may not see the answers of clients anywhere else. What gives them a client
- * locks them with `for key share` first, so either the client is here by now, or the state is gone there. Throws 409
- * for a state that is missing from the new list.
+ * the states of their clients, because they may not see the answers of clients anywhere else; people they imported have
+ * no answers. What gives them a client locks them with `for key share` first, so either the client is here by now, or the
+ * state is gone there. Throws 409 for a state that is missing from the new list.
  */
 export async function changeStates(tx: Transaction, context: Acting, states: readonly string[]): Promise<void> {
   const { id } = context.actor.user
@@ -62,7 +62,8 @@ async function keepStatesOfClients(tx: Transaction, user_id: string, removed: re
   const kept = await tx.row(
     row({ state: present(text) }),
     sql`
-    select state from client where broker_id = ${user_id}::uuid and state = any(${removed}::text[]) and not is_mock
+    select state from client
+    where broker_id = ${user_id}::uuid and state = any(${removed}::text[]) and not is_mock and revision > 0
     order by state limit 1`,
   )
   if (!kept) return

@@ -4,7 +4,7 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, anImportedPerson } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
@@ -50,6 +50,12 @@ test('keeps a state where the broker has clients', async () => {
     refused,
   )
   expect((await save({ states_licensed: ['NM', 'TX'] })).body).toMatchObject({ states_licensed: ['NM', 'TX'] })
+})
+
+test('gives up a state where the broker has only people they imported', async () => {
+  await save({ states_licensed: ['OK', 'TX'] })
+  await anImportedPerson(api.db, { broker_id: broker.id, state: 'TX' })
+  expect(await save({ states_licensed: ['OK'] })).toMatchObject({ status: 200, body: { states_licensed: ['OK'] } })
 })
 
 test('changes and clears the National Producer Number, and refuses one that is not a number', async () => {
