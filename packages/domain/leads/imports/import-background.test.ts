@@ -111,6 +111,16 @@ test.each(['the deletion of a client', 'an undo'])(
   },
 )
 
+test('an undo takes out the second record of a person whose first one was deleted', async () => {
+  await imported(file([ANN]))
+  const [first] = await clients()
+  const done = await imported(file([ANN]), { duplicates: 'add' })
+  await api.get(clientEndpoints.deleteClientData, { token, params: { id: first?.id ?? '' } })
+  expect(await clients()).toHaveLength(1)
+  expect(await undone(done)).toMatchObject({ state: 'undone', removed: 1, kept: 0 })
+  expect(await clients()).toEqual([])
+})
+
 test('an undo leaves the coverage year of an enrollment made since', async () => {
   await imported(file(['Ann,Lee,ann@example.test,'], 'First Name,Last Name,Email,Effective Date'))
   const filling = await imported(

@@ -24,13 +24,17 @@ export const lockPreviews = (tx: Transaction, client_ids: Statement) =>
 /**
  * Before clients (a query of ids) are deleted: keeps the rows of previews in which they were found, because those are people of
  * the file, whom the import can still bring. After a permanent deletion it cannot: their rows are deleted, and with them
- * other rows of the same person. The previews look for people who are known again.
+ * other rows of the same person. The previews look for people who are known again. Rows that added a second record stay for
+ * the undo of their import.
  */
 export async function releaseRows(
   tx: Transaction,
   client_ids: Statement,
   { permanent = false }: { permanent?: boolean } = {},
 ): Promise<void> {
+  await tx.run(sql`
+    update client_import_row set duplicate_of = null
+    where duplicate_of = any(array(${client_ids})) and client_id <> all(array(${client_ids}))`)
   for (const one of await lockPreviews(tx, client_ids)) {
     const found = sql`import_id = ${one.id}::uuid and duplicate_of = any(array(${client_ids}))`
     const changed = await tx.run(
