@@ -1,6 +1,7 @@
 import { reaction } from '@waymark/events/reaction'
 import type { Transaction } from '@waymark/platform/database'
 import { checkRows } from './check-rows.ts'
+import { giveUpUndo } from './fail-import.ts'
 import { type ImportInWork, lockImport } from './step.ts'
 import { undoRows } from './undo-rows.ts'
 import { writeRows } from './write-rows.ts'
@@ -28,4 +29,5 @@ export const advanceImport = reaction({
     const one = await lockImport(tx, import_id)
     if (one?.step === step) await WORK[one.state]?.(tx, one)
   },
+  givenUp: ({ id, aggregate_id: import_id }, tx) => giveUpUndo(tx, import_id, id),
 })

@@ -31,3 +31,17 @@ export async function giveUpReading(tx: Transaction, import_id: string, storage:
   await forgetFile(tx, import_id, storage)
   await advance(tx, one)
 }
+
+/**
+ * The undo does not go on: the broker can ask for it again, as long as the rows are there, and other imports run. Nothing
+ * happens for an event of an earlier step.
+ */
+export async function giveUpUndo(tx: Transaction, import_id: string, event_id: string): Promise<void> {
+  const one = await lockImport(tx, import_id)
+  if (one?.state !== 'undoing') return
+  const ended = await tx.run(sql`
+    update client_import set state = 'done', undo_until = rows_until
+    where id = ${import_id}::uuid and exists (
+      select from outbox_event where id = ${event_id}::uuid and (payload ->> 'step')::int = client_import.step)`)
+  if (ended > 0) await advance(tx, one)
+}

@@ -54,7 +54,7 @@ export async function actOnDeliveries(context: Context<UserActor>, body: Body): 
     async discard(tx) {
       const gone = await discardAll(tx, which, most, discarded)
       if (retrying) {
-        const imports = gone.filter(({ subscriber }) => subscriber === 'read-import')
+        const imports = gone.filter(({ subscriber }) => ['read-import', 'advance-import'].includes(subscriber))
         const others = gone.filter((one) => !imports.includes(one))
         // Imports are locked before clients, as everywhere.
         for (const one of imports) await giveUp(tx, one, context.storage)

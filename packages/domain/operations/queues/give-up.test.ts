@@ -12,11 +12,12 @@ import { minutesFromNow } from '@waymark/testing/minutes'
 import { makeDue, react } from '@waymark/testing/react'
 import { whileHeld } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
-import { formOf } from '../../leads/imports/imports.fixture.ts'
+import { ANN, BO, file, formOf, importing } from '../../leads/imports/imports.fixture.ts'
 import { mail } from '../../reactions/mail.ts'
 import { ensureHousekeeping } from '../housekeeping/ensure-housekeeping.ts'
 import { resumeRecurrences } from '../housekeeping/resume-recurrences.ts'
 import { ensureSealing } from '../sealing/seal-on-sealing-due.ts'
+import { giveUp } from './give-up.ts'
 
 const api = await apiForFile()
 let token: string
@@ -78,6 +79,38 @@ test('an import whose reading is discarded before its last attempt has failed', 
     sql`select state, storage_key from client_import where id = ${id}::uuid`,
   )
   expect(row).toEqual({ state: 'failed', storage_key: null })
+})
+
+test('an import whose undo is discarded before its last attempt can be taken back again, and others run', async () => {
+  const broker = await aUser(api.db)
+  const session = await tokenOf(api, broker)
+  const { imported, uploaded, confirming, undone, read, clients } = importing(api, () => ({ broker, token: session }))
+  const done = await imported(file([ANN]))
+  await api.get(importEndpoints.undoImport, { token: session, params: { id: done.id } })
+  expect(await discardRetrying('advance-import')).toMatchObject({ count: 1 })
+  expect(await read(done)).toMatchObject({ state: 'done', removed: 0 })
+  expect((await confirming(await uploaded(file([BO])))).status).toBe(200)
+  expect(await undone(done)).toMatchObject({ state: 'undone', removed: 1 })
+  expect((await clients()).map(({ first_name }) => first_name)).toEqual(['Bo'])
+})
+
+test('an undo goes on when an earlier batch of its import is discarded', async () => {
+  const broker = await aUser(api.db)
+  const session = await tokenOf(api, broker)
+  const { imported, read, settle } = importing(api, () => ({ broker, token: session }))
+  const done = await imported(file([ANN]))
+  await api.get(importEndpoints.undoImport, { token: session, params: { id: done.id } })
+  const [earlier] = await api.db.rows(
+    tables.outbox_event.pick('id', 'aggregate_id'),
+    sql`select id, aggregate_id from outbox_event where name = 'client_import.advanced' and aggregate_id = ${done.id}::uuid
+        order by id limit 1`,
+  )
+  if (!earlier) throw new Error('nothing was imported')
+  const discarded = { event_id: earlier.id, subscriber: 'advance-import', aggregate_id: earlier.aggregate_id }
+  await api.db.transaction((tx) => giveUp(tx, discarded, api.storage))
+  expect(await read(done)).toMatchObject({ state: 'undoing' })
+  await settle()
+  expect(await read(done)).toMatchObject({ state: 'undone', removed: 1 })
 })
 
 test('an import and an email that are discarded together lock the import first', async () => {

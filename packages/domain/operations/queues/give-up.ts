@@ -3,7 +3,7 @@ import type { ReactionName } from '@waymark/events/routing'
 import type { Transaction } from '@waymark/platform/database'
 import { mailFailed, textFailed } from '../../conversations/consumer/failed-messages.ts'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
-import { giveUpReading } from '../../leads/imports/fail-import.ts'
+import { giveUpReading, giveUpUndo } from '../../leads/imports/fail-import.ts'
 
 type GiveUp = (tx: Transaction, discarded: Discarded, storage: FileStorage) => Promise<void>
 
@@ -12,6 +12,7 @@ export const GIVING_UP: ReadonlyMap<string, GiveUp> = new Map<ReactionName, Give
   ['mail', (tx, { event_id }) => mailFailed(tx, event_id)],
   ['text', (tx, { event_id }) => textFailed(tx, event_id, 'given_up')],
   ['read-import', (tx, { aggregate_id }, storage) => giveUpReading(tx, aggregate_id, storage)],
+  ['advance-import', (tx, { aggregate_id, event_id }) => giveUpUndo(tx, aggregate_id, event_id)],
 ])
 
 /**
