@@ -102,6 +102,18 @@ test('a letter that comes back counts as one that was not sent', async () => {
   expect(await letters()).toHaveLength(2)
 })
 
+test('a letter that came back is sent again when its event is no longer stored', async () => {
+  await send()
+  const [letter] = await letters()
+  await api.db.transaction((tx) => mailFailed(tx, letter?.id ?? ''))
+  await api.db.run(sql`delete from event_delivery where event_id = ${letter?.id ?? ''}::uuid`)
+  await api.db.run(sql`delete from outbox_event where id = ${letter?.id ?? ''}::uuid`)
+  await pass(31)
+  await remove()
+  expect(await isLeft()).toBe(true)
+  expect(await letters()).toHaveLength(1)
+})
+
 test('each client who is told, and each whose data goes, renews the lease of the round', async () => {
   const beat = vi.fn<() => Promise<void>>(async () => {})
   await api.db.run(sql`update client set deletion_offered_at = null where id = ${client.id}::uuid`)

@@ -93,7 +93,14 @@ export async function deleteSilentClients(db: Database, now: Date, beat = nothin
       offered,
       sql`
       select id, ${lastHeard} as heard_at, ${heardSinceOffer} or status = 'enrolled' as stays,
-             coalesce(letter.state in ('dead', 'discarded') or letter.failed_at is not null, false) as failed,
+             coalesce(
+               letter.state in ('dead', 'discarded') or letter.failed_at is not null,
+               -- Its event was dropped with its month.
+               (select failed_at is not null from consumer_mail
+                where client_id = client.id and letter = 'deletion'
+                  and claimed_at > coalesce(client.heard_at, client.submitted_at)
+                order by claimed_at desc limit 1),
+               false) as failed,
              (select count(*)::int from consumer_mail
               where client_id = client.id and letter = 'deletion' and failed_at is not null
                 and claimed_at > coalesce(client.heard_at, client.submitted_at)) as failures
