@@ -4,14 +4,19 @@ import { readArchive } from './read-archive.ts'
 import { readLastBackup } from './read-last-backup.ts'
 
 /**
- * Serves at `/metrics` the time of the last complete backup, in seconds since 1970 (0 if there is none), and whether
- * PostgreSQL can archive its log, if it should.
+ * Serves at `/metrics` the time of the last complete backup, in seconds since 1970, and whether PostgreSQL can archive its
+ * log, if it should. Without a backup it is the time of the installation, from which the next one is due.
  */
 export function observeBackups(db: Sql): void {
-  observed('backup_last_success_timestamp_seconds', 'Time of the last complete backup', [], async (set) => {
-    const { taken_at } = await readLastBackup(db)
-    set({}, (taken_at?.getTime() ?? 0) / 1000)
-  })
+  observed(
+    'backup_last_success_timestamp_seconds',
+    'Time of the last complete backup, or of the installation if there is none',
+    [],
+    async (set) => {
+      const { taken_at, installed_at } = await readLastBackup(db)
+      set({}, ((taken_at ?? installed_at)?.getTime() ?? 0) / 1000)
+    },
+  )
   observed(
     'wal_archive_failing',
     'Whether PostgreSQL failed to archive the last segment of its log',
