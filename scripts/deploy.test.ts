@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +57,7 @@ const service = z.object({
   scale: z.string().optional(),
   build: z.string().optional(),
   restart: z.string(),
+  user: z.string().optional(),
   logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
   security_opt: z.array(z.string()),
   healthcheck: z.record(z.string(), z.unknown()).optional(),
@@ -146,13 +147,19 @@ test('the secrets are generated once, different on every machine, and read as se
   const [here, there] = [newFolder(), newFolder()]
   await run('scripts/image/secrets.ts', here)
   const first = contents(here)
+  // As an earlier release wrote it.
+  chmodSync(join(here, 'redis.conf'), 0o600)
   await run('scripts/image/secrets.ts', here)
   expect(contents(here)).toEqual(first)
   await run('scripts/image/secrets.ts', there)
   const others = new Set(contents(there).values())
   expect([...first.values()].filter((secret) => others.has(secret))).toEqual([])
-  const readable = [...first.keys()].filter((name) => (statSync(join(here, name)).mode & 0o077) !== 0)
-  expect(readable).toEqual(['grafana_password'])
+  const readable = (by: number) =>
+    sorted([...first.keys()].filter((name) => (statSync(join(here, name)).mode & by) !== 0))
+  expect(readable(0o007)).toEqual(['grafana_password'])
+  // By Valkey, which is of the group of our services and another user.
+  expect(readable(0o070)).toEqual(['grafana_password', 'redis.conf', 'redis_password'])
+  expect(services['redis']?.user).toBe('1001:1000')
 
   const files = { DATABASE_URL_FILE: join(here, 'database_url'), REDIS_URL_FILE: join(here, 'redis_url') }
   const { DATABASE_URL, REDIS_URL } = loadConfig(files)

@@ -3,17 +3,21 @@
  * `node scripts/image/secrets.ts`. What is there stays.
  */
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FOLDER = process.argv[2] ?? '/secrets'
+/** Valkey runs as another user of the same group, who cannot read the keys. */
+const VALKEY = 0o640
 
 const postgres = secret('postgres_password')
 secret('database_url', () => `postgresql://waymark:${postgres}@postgres:5432/waymark`)
-const redis = secret('redis_password')
+const redis = secret('redis_password', randomSecret, VALKEY)
 secret('redis_url', () => `redis://:${redis}@redis:6379`)
-secret('redis.conf', () =>
-  ['save ""', 'appendonly no', 'maxmemory-policy noeviction', `requirepass ${redis}`].join('\n'),
+secret(
+  'redis.conf',
+  () => ['save ""', 'appendonly no', 'maxmemory-policy noeviction', `requirepass ${redis}`].join('\n'),
+  VALKEY,
 )
 secret('garage_rpc_secret')
 secret('garage_admin_token')
@@ -29,6 +33,8 @@ function secret(name: string, make: () => string = randomSecret, mode = 0o600): 
     writeFileSync(`${path}.new`, `${make()}\n`, { mode })
     renameSync(`${path}.new`, path)
   }
+  // An earlier release wrote it for fewer.
+  if ((statSync(path).mode & mode) !== mode) chmodSync(path, mode)
   return readFileSync(path, 'utf8').trim()
 }
 
