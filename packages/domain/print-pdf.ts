@@ -3,7 +3,7 @@ import { download } from './download.ts'
 
 export const INK = '#14213a'
 export const MUTED = '#5a6272'
-const LINE = '#d8d4ca'
+export const LINE = '#d8d4ca'
 export const BLUE = '#1e40af'
 /** Left and right edge of a Letter page's text (points). */
 export const LEFT = 64
@@ -131,14 +131,7 @@ export function paragraphs(page: PDFKit.PDFDocument) {
       page.y += gap
     },
     rule: () => {
-      decoration(page, () =>
-        page
-          .moveTo(LEFT, page.y + 4)
-          .lineTo(RIGHT, page.y + 4)
-          .lineWidth(0.75)
-          .strokeColor(LINE)
-          .stroke(),
-      )
+      ruleAt(page, page.y + 4)
       page.y += 16
     },
   }

@@ -10,14 +10,11 @@ import {
   tooManyRequests,
   unauthorized,
 } from '@waymark/platform/errors'
-import { z } from 'zod'
 import { type ConsumerNamespace, clientRoom, type GatewaySocket } from './rooms.ts'
-import { firstAttempts, refusal } from './socket-auth.ts'
+import { firstAttempts, handshake, refusal } from './socket-auth.ts'
 
 /** Tabs and devices of one client on one gateway. Unlimited with `RATE_LIMITS=off`. */
 const MAX_PAGES = 10
-
-const handshake = z.object({ token: z.string().max(4096) })
 
 /** Accepts a page whose token opens a client's record, and adds it to the room of this client. */
 export function admitConsumers(

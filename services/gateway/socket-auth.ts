@@ -33,7 +33,7 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, public_url: string): b
   return LOCAL.has(hostname) && (host === headers.host || host === headers['x-forwarded-host'])
 }
 
-const handshake = z.object({ token: z.string().max(4096) })
+export const handshake = z.object({ token: z.string().max(4096) })
 
 /** What a refused client receives. `data` is the error body of the HTTP API without a request id. */
 export const refusal = ({ message, code }: AppError) =>

@@ -35,14 +35,20 @@ export async function runItems(
 ): Promise<boolean> {
   await context.db.run(sql`
     update bulk_act set state = 'running' where id = ${act_id}::uuid and state = 'waiting' and runs_at <= now()`)
+  return (await goOn(context, act_id, enough, runNext)) && endAct(context, act_id, 'running', 'done')
+}
+
+/** Takes the clients of an act one by one. Returns whether none is left: `enough` may end it before. */
+export async function goOn(
+  context: Acting,
+  act_id: string,
+  enough: () => boolean | Promise<boolean>,
+  takeNext: (context: Acting, act_id: string) => Promise<boolean>,
+): Promise<boolean> {
   const progress = reportingProgress(context, act_id)
   while (!(await enough())) {
-    const more = await runNext(context, act_id)
-    if (more) {
-      await progress()
-      continue
-    }
-    return endAct(context, act_id, 'running', 'done')
+    if (!(await takeNext(context, act_id))) return true
+    await progress()
   }
   return false
 }
@@ -80,7 +86,8 @@ async function runNext(context: Acting, act_id: string): Promise<boolean> {
 }
 
 /** The use case refused this client. Anything else stops the act, and the worker tries again. */
-const isAboutOne = (error: unknown) => isSecondOpenClient(error) || (error instanceof AppError && error.status < 500)
+export const isAboutOne = (error: unknown) =>
+  isSecondOpenClient(error) || (error instanceof AppError && error.status < 500)
 
 /** The act in this state. Undefined once its user is disabled, which stops it before the next client. */
 export const lockAct = (

@@ -1,15 +1,15 @@
+import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import { sql, type Transaction } from '@waymark/platform/database'
-import { AppError } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { unchecked } from '@waymark/platform/row'
-import { isSecondOpenClient, setStatus } from '../../leads/clients/change-status.ts'
+import { setStatus } from '../../leads/clients/change-status.ts'
 import { addTag, removeTag } from '../../leads/tags/tag-clients.ts'
 import { takeBackTask } from '../../leads/tasks/write-tasks.ts'
 import { answerIn } from '../messaging/refer-clients.ts'
 import type { BulkActRow } from './bulk-acts.ts'
-import { endAct, reportingProgress } from './follow-act.ts'
+import { endAct } from './follow-act.ts'
 import type { Acting } from './judge-clients.ts'
-import { lockAct, lockClient, type Made, nextItem, type Reason, step } from './run-items.ts'
+import { goOn, isAboutOne, lockAct, lockClient, type Made, nextItem, type Reason, step } from './run-items.ts'
 
 /** Undoes an act for the clients for whom it was done, like `runItems`. */
 export async function undoItems(
@@ -17,16 +17,7 @@ export async function undoItems(
   act_id: string,
   enough: () => boolean | Promise<boolean> = () => false,
 ): Promise<boolean> {
-  const progress = reportingProgress(context, act_id)
-  while (!(await enough())) {
-    const more = await undoNext(context, act_id)
-    if (more) {
-      await progress()
-      continue
-    }
-    return endAct(context, act_id, 'undoing', 'undone')
-  }
-  return false
+  return (await goOn(context, act_id, enough, undoNext)) && endAct(context, act_id, 'undoing', 'undone')
 }
 
 async function undoNext(context: Acting, act_id: string): Promise<boolean> {
@@ -43,8 +34,7 @@ async function undoNext(context: Acting, act_id: string): Promise<boolean> {
       return true
     })
   } catch (error) {
-    if (client_id === undefined || !(isSecondOpenClient(error) || (error instanceof AppError && error.status < 500)))
-      throw error
+    if (client_id === undefined || !isAboutOne(error)) throw error
     await context.db.transaction((tx) => settle(tx, act_id, client_id ?? '', 'changed_since'))
     return true
   }
@@ -77,7 +67,7 @@ async function undoFor(
   const made = item?.made ?? {}
   switch (details.act) {
     case 'status': {
-      const before = STATUSES.find((status) => status === made.status)
+      const before = CLIENT_STATUSES.find((status) => status === made.status)
       const { status, plan_year = client.plan_year } = details
       const { given_year = plan_year } = made
       if (client.status !== status || client.plan_year !== given_year || !before) return 'changed_since'
@@ -99,5 +89,3 @@ async function undoFor(
   await answerIn(tx, context, made.referral_id ?? '', 'withdrawn')
   return null
 }
-
-const STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const

@@ -8,7 +8,7 @@ import { join, raw, type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { json, nullable, present, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
-import { cutPage, decodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, instantCursor, MAX_ID, textCursor } from '../../paging.ts'
 import { SOURCES } from './sources.ts'
 
 // This fixed text is built once, from our own names and constants only.
@@ -39,7 +39,6 @@ const resultRow = row({
 })
 const cursorSchema = z.tuple([instantCursor, idCursor, textCursor])
 const NEVER = new Date('9999-12-31T00:00:00Z')
-const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** One page of what happened to a client, as `user` may see it; with a group, only of its kinds. Throws 422 on a bad cursor. */
 export async function readTimeline(
@@ -48,7 +47,7 @@ export async function readTimeline(
   client_id: string,
   { limit, cursor, group }: { limit: number; cursor?: string | undefined; group?: TimelineGroup | undefined },
 ): Promise<{ page: TimelineEntry[]; next: string | undefined }> {
-  const [at, id, kind] = decodeCursor(cursor, cursorSchema) ?? [NEVER, HIGHEST_ID, '']
+  const [at, id, kind] = decodeCursor(cursor, cursorSchema) ?? [NEVER, MAX_ID, '']
   const before = sql`< (${at}::timestamptz, ${id}::uuid, ${kind}::text)`
   const wanted = sources.filter((source) => group === undefined || source.group === group)
   const parts = wanted.map((source) => {

@@ -4,7 +4,7 @@ import { batchCalls } from '@waymark/platform/batch-calls'
 import { AppError, unprocessable } from '@waymark/platform/errors'
 import { z } from 'zod'
 import type { ReceivedFile } from '../../context.ts'
-import { FAILURES, type Failure } from './extract/result.ts'
+import { FAILURES, type Failure, isFailure } from './extract/result.ts'
 import type { Table } from './extract/table.ts'
 import { askReader, ReaderDied } from './extract-text.ts'
 
@@ -14,7 +14,6 @@ const BOOK_LIMIT_MS = 120_000
 /** Each one may take half a gigabyte of the memory that all requests share. */
 const MAX_AT_ONCE = 2
 
-const isFailure = (value: unknown): value is Failure => typeof value === 'string' && Object.hasOwn(FAILURES, value)
 const table = z.union([
   z.object({ rows: z.array(z.array(z.string())) }),
   z.object({ failure: z.custom<Failure>(isFailure) }),

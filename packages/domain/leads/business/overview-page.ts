@@ -1,11 +1,7 @@
 import { createRequire } from 'node:module'
+import { BLUE, INK, LEFT, LINE, MUTED } from '../../print-pdf.ts'
 
-const INK = '#14213a'
-export const MUTED = '#5a6272'
-export const BLUE = '#1e40af'
-const LINE = '#d8d4ca'
 const AMBER = '#c77d0a'
-const LEFT = 64
 const WIDTH = 484
 const BOTTOM = 64
 

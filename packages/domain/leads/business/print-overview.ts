@@ -14,7 +14,8 @@ import {
   PILOT_INTEREST_LABELS,
 } from '@waymark/rules/leads/business/options'
 import { download } from '../../download.ts'
-import { BLUE, MUTED, overviewPage } from './overview-page.ts'
+import { BLUE, MUTED } from '../../print-pdf.ts'
+import { overviewPage } from './overview-page.ts'
 import type { LeadRow } from './read-leads.ts'
 
 const day = (at: string, timeZone: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })

@@ -8,7 +8,7 @@ import { int4, nullable, oneOf, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
-import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MIN_ID } from '../../paging.ts'
 import { readTobacco } from './tobacco.ts'
 
 export const shownCensus = tables.census
@@ -54,7 +54,6 @@ export async function summaryOf(db: Sql, id: string): Promise<ShownCensus> {
   return census
 }
 
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 const rowCursor = z.object({ position: z.number(), id: idCursor })
 
 /** A census with its rows. Throws 404 for a deleted one. */
@@ -93,7 +92,7 @@ export async function readRows(db: Sql, census_id: string, { limit, after }: Par
            tobacco_use, zip, relationship
     from census_row
     where census_id = ${census_id}::uuid
-      and (position, id) > (${after?.position ?? -1}::float8, ${after?.id ?? LOWEST_ID}::uuid)
+      and (position, id) > (${after?.position ?? -1}::float8, ${after?.id ?? MIN_ID}::uuid)
     order by position, id limit ${limit}`,
   )
   return rows.map(({ census_id: _census_id, tobacco_use, ...person }) => ({

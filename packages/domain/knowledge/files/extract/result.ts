@@ -23,7 +23,8 @@ export class UnreadableFile extends Error {
   }
 }
 
-const isFailure = (value: unknown): value is Failure => typeof value === 'string' && Object.hasOwn(FAILURES, value)
+export const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'string' && Object.hasOwn(FAILURES, value)
 
 const readPage = z.object({
   text: z.string(),
