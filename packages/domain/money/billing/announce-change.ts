@@ -76,7 +76,8 @@ export async function followSubscription(
   if (changed === 0) return account
   await emit(tx, 'user.updated', user_id, {})
   if (status === 'inactive' && account?.role !== 'sys_admin') {
-    await notifyUser(tx, { user_id, kind: 'subscription_ended' })
+    const unpaid = await chargedSubscription(tx, user_id, now)
+    await notifyUser(tx, { user_id, kind: unpaid ? 'plan_unpaid' : 'subscription_ended' })
   }
   return account
 }

@@ -5,6 +5,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { anAdministrator } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { expect, test } from 'vitest'
+import { settle } from './settle-on-subscription-changed.ts'
 import { stopRenewal } from './stop-renewal-on-user-deleted.ts'
 import { stripeForFile } from './stripe.fixture.ts'
 
@@ -64,6 +65,13 @@ test('a repeated cancellation after Stripe ended the plan only stores that', asy
   subscriptions.status = 'canceled'
   expect(await cancel()).toMatchObject({ paid: null, overdue: null })
   expect(sent()).toEqual([])
+})
+
+test('a plan that was not paid in the grace days is not told as ended, because it may still be charged', async () => {
+  const { user } = await anOwingSubscriber('long ago')
+  await makeDue(api.db, 'settle')
+  await react(api.db, settle(api))
+  expect(await told(user.id)).toEqual(['payment_failed', 'plan_unpaid'])
 })
 
 test('suspending an account ends its plan at Stripe if a charge failed', async () => {

@@ -1,7 +1,8 @@
 import type { Kind } from './kind.ts'
 
-const PAUSED =
-  'New pool leads, uploads, the assistant and new lead codes are paused until you choose a plan. Leads from your own link wait for you for 24 hours, then go to the pool.'
+const pausedUntil = (what: string) =>
+  `New pool leads, uploads, the assistant and new lead codes are paused until ${what}. Leads from your own link wait for you for 24 hours, then go to the pool.`
+const PAUSED = pausedUntil('you choose a plan')
 
 /** Notifications about a trial or a subscription. */
 export const billingKinds = {
@@ -21,6 +22,12 @@ export const billingKinds = {
     title: 'Your subscription has ended',
     body: `You keep your clients and can write to them. ${PAUSED}`,
     counted: ['subscription ended', 'subscriptions ended'],
+    link: '/broker?tab=billing',
+  },
+  plan_unpaid: {
+    title: 'Your plan no longer works',
+    body: `We did not receive the payment for it, but your card may still be charged. Pay or cancel under Billing. You keep your clients and can write to them. ${pausedUntil('you pay')}`,
+    counted: ['unpaid plan', 'unpaid plans'],
     link: '/broker?tab=billing',
   },
   subscription_cancelled: {
