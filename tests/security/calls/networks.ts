@@ -56,7 +56,7 @@ export const networkCalls: Calls = {
   changeFeeReferral: async ({ api, administrator, broker }) => ({
     token: await tokenOf(api, administrator),
     params: { id: (await aFeeReferral(api.db, broker)).id },
-    body: { status: 'Contacted' },
+    body: { status: 'Contacted', from: 'New' },
   }),
   compareFeeReferrals: async ({ api, administrator, broker }) => ({
     token: await tokenOf(api, administrator),

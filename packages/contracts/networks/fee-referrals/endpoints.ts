@@ -167,6 +167,8 @@ export const feeReferralEndpoints = {
     body: z
       .object({
         status: feeReferralStatus.optional(),
+        /** The status that the administrator saw. A referral that has another one by now is not moved. */
+        from: feeReferralStatus.optional(),
         employee_count_estimate: employeeCount.optional(),
         state: state.optional(),
         /** Why the head count or the state is corrected. The referrer sees it. */

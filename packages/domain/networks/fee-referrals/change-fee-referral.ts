@@ -18,13 +18,13 @@ import { requireLicense } from './require-license.ts'
 
 /**
  * Corrects a referral, moves it one step, or both, and updates its fee in the same transaction. A repeat changes
- * nothing, and one of several simultaneous moves counts. Throws 404 for an unknown referral, 409 for an invalid move, a
- * missing license, or a second fee for the same employer.
+ * nothing, and one of several simultaneous moves counts. Throws 404 for an unknown referral, 409 for an invalid move, one
+ * from another status than the administrator saw, a missing license, or a second fee for the same employer.
  */
 export async function changeFeeReferral(
   context: Context<UserActor>,
   id: string,
-  { status: to, reason, ...facts }: BodyOf<typeof feeReferralEndpoints.changeFeeReferral>,
+  { status: to, from, reason, ...facts }: BodyOf<typeof feeReferralEndpoints.changeFeeReferral>,
 ) {
   return context.db.transaction(async (tx) => {
     // Before the row, in the same order as everyone who decides about fees.
@@ -32,7 +32,7 @@ export async function changeFeeReferral(
     const fee = await tx.row(tables.fee_referral, sql`select * from fee_referral where id = ${id}::uuid for update`)
     if (!fee) throw notFound()
     const corrected = reason === null ? fee : await correctFeeReferral(context, tx, fee, { ...facts, reason })
-    if (to !== undefined && to !== fee.status) await move(context, tx, corrected, to)
+    if (to !== undefined && to !== fee.status) await move(context, tx, corrected, to, from)
     const referral = await feeReferralById(tx, id)
     if (!referral) throw notFound()
     return referral
@@ -44,10 +44,15 @@ async function move(
   tx: Transaction,
   fee: FeeReferral,
   to: FeeReferralStatus,
+  from: FeeReferralStatus = fee.status,
 ): Promise<void> {
   const { actor } = context
   if (!nextStatuses(fee.status).includes(to)) {
     throw conflict(`A referral that is ${fee.status} cannot become ${to}.`)
+  }
+  // Otherwise "Lost", chosen for a referral without a fee, would take back one that was won meanwhile.
+  if (from !== fee.status) {
+    throw conflict(`This referral became ${fee.status} after you opened it. Please check it again.`, 'moved')
   }
   if (to === 'Won') await requireLicense(tx, fee)
   if (to === 'Won' || to === 'Paid') await requireOnlyFee(tx, fee.id, to)

@@ -92,6 +92,20 @@ test('moves one step at a time, records who did it, and notifies the referrer', 
   expect((await move('Contacted')).status).toBe(409)
 })
 
+test('does not take back a fee that was won after the administrator looked', async () => {
+  const { id } = await aFeeReferral(api.db, member, { status: 'Audit', employer_company: newId() })
+  const admin_token = await tokenOf(api, administrator)
+  const move = (body: object) => api.call(changeFeeReferral, { token: admin_token, params: { id }, body })
+  expect((await move({ from: 'Audit', status: 'Won' })).status).toBe(200)
+  expect(await move({ from: 'Audit', status: 'Lost' })).toMatchObject({
+    status: 409,
+    body: { code: 'moved', detail: 'This referral became Won after you opened it. Please check it again.' },
+  })
+  // A repeat, and a page of the release before, which does not say what it showed.
+  expect((await move({ from: 'Audit', status: 'Won' })).body).toMatchObject({ status: 'Won' })
+  expect((await move({ status: 'Lost' })).body).toMatchObject({ status: 'Lost' })
+})
+
 test('notifies administrators of new referrals, but not of moves', async () => {
   const second = await anAdministrator(api.db)
   const { id } = await api.get(createFeeReferral, { token, body: body({ employer_company: 'Heron Tiles' }) })

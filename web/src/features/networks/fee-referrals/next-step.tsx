@@ -20,14 +20,16 @@ interface Props {
 /** The possible next steps of a referral, each with its effect on the fee. */
 export function NextStep({ referral, pending }: Props) {
   const move = useAction({
-    mutationFn: (status: FeeReferralStatus) =>
-      call(feeReferralEndpoints.changeFeeReferral, { params: { id: referral.id }, body: { status } }),
+    mutationFn: (body: { from: FeeReferralStatus; status: FeeReferralStatus }) =>
+      call(feeReferralEndpoints.changeFeeReferral, { params: { id: referral.id }, body }),
     reread: REFERRAL_READS,
     done: ({ employer_company, status }) => `${employer_company}: ${status}.`,
     failed: 'The referral was not moved',
   })
   const [forward, lost] = nextStatuses(referral.status)
   if (!forward || !lost) return null
+  // The dialog stays as it was opened, and so does what it asks for.
+  const moveTo = (status: FeeReferralStatus) => move.mutate({ from: referral.status, status })
   const obstacle = obstacleTo(referral, forward)
   const told = referral.license === 'no_account' ? '' : ` We let ${referral.referrer_name} know.`
   const askLost = () =>
@@ -37,7 +39,7 @@ export function NextStep({ referral, pending }: Props) {
       labels: { confirm: 'Mark as lost', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
-      onConfirm: () => move.mutate(lost),
+      onConfirm: () => moveTo(lost),
     })
   return (
     <Panel as="section" aria-label="Next step">
@@ -51,7 +53,7 @@ export function NextStep({ referral, pending }: Props) {
         <Text tone="attention">{obstacle}</Text>
       )}
       <Cluster>
-        <Button loading={move.isPending} disabled={obstacle !== null} onClick={() => move.mutate(forward)}>
+        <Button loading={move.isPending} disabled={obstacle !== null} onClick={() => moveTo(forward)}>
           Move to {forward}
         </Button>
         <Button variant="default" disabled={move.isPending} onClick={askLost}>
