@@ -181,6 +181,16 @@ test('prints statements that match the ledger, for all time and for a period', a
   expect((await api.call(downloadStatement, { token, query: { period: '2026-13' } })).status).toBe(422)
 })
 
+test('adds up a period without a trace of binary fractions', async () => {
+  const { id } = await aFeeReferral(api.db, referrer, { employer_company: newId() })
+  await moved(id, 'Contacted', 'Audit', 'Won')
+  for (const amount of [-150.25, -66.08]) await correct({ referral_id: id, amount, memo: 'Left' })
+  const query = { period: new Date().toISOString().slice(0, 7) }
+  expect((await api.get(readLedger, { token, query })).total_pending).toBe(183.67)
+  await moved(id, 'Paid')
+  expect((await api.get(readLedger, { token, query })).total_earned).toBe(183.67)
+})
+
 test('counts a fee to the period in which it was won where the member is', async () => {
   const member = await aUser(api.db, { time_zone: 'America/New_York' })
   const { id } = member

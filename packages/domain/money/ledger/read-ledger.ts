@@ -65,7 +65,7 @@ export async function readLedger(
 
 /**
  * The total of all time sums the entries. That of a period sums the rows that started in it, because a fee of May may
- * be paid in June.
+ * be paid in June. Both sum whole cents.
  */
 export async function readTotals(db: Sql, member: Member, period: string | undefined): Promise<Totals> {
   const totals = await db.row(
@@ -76,8 +76,8 @@ export async function readTotals(db: Sql, member: Member, period: string | undef
                coalesce(sum(amount) filter (where account = 'member_pending'), 0)::float8 / 100 as total_pending
         from ledger_entry where user_id = ${member.id}::uuid`
       : sql`
-        select coalesce(sum(amount) filter (where status = 'Paid'), 0)::float8 as total_earned,
-               coalesce(sum(amount) filter (where status = 'Approved'), 0)::float8 as total_pending
+        select coalesce(sum(round(100 * amount)) filter (where status = 'Paid'), 0) / 100 as total_earned,
+               coalesce(sum(round(100 * amount)) filter (where status = 'Approved'), 0) / 100 as total_pending
         from (${ofMember(member, period)} group by opening.id, entry.id) as of_period`,
   )
   return totals ?? { total_earned: 0, total_pending: 0 }
