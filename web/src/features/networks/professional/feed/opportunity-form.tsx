@@ -47,10 +47,7 @@ export function OpportunityForm({ network_scope, open, close, posted }: Props) {
   }, [open])
   const { form, action, submit } = useEndpointForm(opportunityEndpoints.createOpportunity, {
     initialValues: EMPTY,
-    send: ({ reward_value, ...fields }) =>
-      call(opportunityEndpoints.createOpportunity, {
-        body: { ...fields, reward_value: fields.reward_type === 'None' ? 0 : reward_value, network_scope },
-      }),
+    send: (fields) => call(opportunityEndpoints.createOpportunity, { body: { ...fields, network_scope } }),
     onSuccess: () => {
       form.reset()
       posted()
@@ -59,6 +56,9 @@ export function OpportunityForm({ network_scope, open, close, posted }: Props) {
     done: 'Opportunity created successfully!',
     failed: (error) => (wasRefused(error) ? 'Failed to create opportunity' : 'Error creating opportunity'),
   })
+  const chooseReward = (reward_type: string) =>
+    // The hidden number would be refused if it was cleared before.
+    form.setValues(reward_type === 'None' ? { reward_type, reward_value: 0 } : { reward_type })
   const rewarded = form.values.reward_type !== 'None'
   return (
     <Panel as="form" onSubmit={submit} aria-label="Post an opportunity" noValidate>
@@ -80,7 +80,12 @@ export function OpportunityForm({ network_scope, open, close, posted }: Props) {
           maxLength={LIMITS.name}
           {...form.getInputProps('location_text')}
         />
-        <NativeSelect label="Reward" data={REWARDS} {...form.getInputProps('reward_type')} />
+        <NativeSelect
+          label="Reward"
+          data={REWARDS}
+          {...form.getInputProps('reward_type')}
+          onChange={(event) => chooseReward(event.currentTarget.value)}
+        />
         {rewarded && (
           <NumberInput
             label={form.values.reward_type === 'Flat fee' ? 'Fee (USD)' : 'Percent of the commission'}
