@@ -30,7 +30,7 @@ test('from trial through a declined card to subscription, receipt, cancellation 
 
   await expect(page.getByText('Thank you, your payment went through.')).toBeVisible()
   const active = page.getByRole('region', { name: 'Active Subscription' })
-  await expect(active).toContainText('Next charge: $9.99')
+  await expect(active).toContainText('at $9.99 a month, less any credit')
   await isAccessible(page, 'billing with a subscription')
   const [receipt] = await Promise.all([
     page.waitForEvent('download'),
@@ -46,7 +46,7 @@ test('from trial through a declined card to subscription, receipt, cancellation 
   await page.reload()
   await expect(active).toContainText('Canceled. Everything works until')
   await active.getByRole('button', { name: 'Keep my subscription' }).click()
-  await expect(active).toContainText('Next charge: $9.99')
+  await expect(active).toContainText('at $9.99 a month, less any credit')
 })
 
 test('a canceled payment charges nothing, and its page is closed', async ({ open, request }) => {

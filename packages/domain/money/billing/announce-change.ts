@@ -123,7 +123,7 @@ function whatToTellSubscriber(before: Subscription | undefined, after: Subscript
   if (!after.cancel_at_period_end && before.cancel_at_period_end) {
     return {
       kind: 'subscription_resumed',
-      body: `${name} is kept. The next charge is on ${day(after.period_ends_at)}.`,
+      body: `${name} is kept. It renews on ${day(after.period_ends_at)}.`,
     }
   }
   if (after.package_id !== before.package_id) return { kind: 'plan_changed', title: `You are now on ${name}` }

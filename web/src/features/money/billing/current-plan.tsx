@@ -14,7 +14,7 @@ interface Props {
   readonly administrator: boolean
 }
 
-/** The current plan, its next charge or end date, and how to cancel it. */
+/** The current plan, when it renews or ends, and how to cancel it. */
 export function CurrentPlan({ subscription, administrator }: Props) {
   const { paid, subscription_package, suspended } = subscription
   // A suspended account can only cancel, too, and its plan works no longer.
@@ -41,8 +41,8 @@ export function CurrentPlan({ subscription, administrator }: Props) {
       {charged && !charged.cancel_at_period_end && charged.past_due_until === null && (
         <>
           <p>
-            Next charge: <strong>{planPrice(charged.amount_cents)}</strong> on{' '}
-            <strong>{longDate(charged.period_ends_at)}</strong>, then every month.
+            It renews on <strong>{longDate(charged.period_ends_at)}</strong> at{' '}
+            <strong>{planPrice(charged.amount_cents)}</strong> a month, less any credit.
           </p>
           <Button
             variant="default"

@@ -64,8 +64,8 @@ function WhatStays({ id }: Pick<Disabled, 'id'>) {
       )}
       {paid && !paid.cancel_at_period_end && !paid.test_payment && suspendable && (
         <Text>
-          They keep paying {price(paid.amount_cents)} a month, next on {longDate(paid.period_ends_at)}, and cannot
-          cancel while the account is disabled. To stop the charges, suspend their subscription.
+          Their plan renews on {longDate(paid.period_ends_at)} at {price(paid.amount_cents)} a month, less any credit,
+          and they cannot cancel it while the account is disabled. To stop the charges, suspend their subscription.
         </Text>
       )}
       {overdue && suspendable && (

@@ -98,7 +98,7 @@ function nextOf(paid: AdministeredUserDetail['paid']): string {
   if (!paid) return 'no longer works after a failed charge, but may still be charged'
   if (paid.past_due_until !== null) return `charge failed, works until ${longDate(paid.past_due_until)}`
   const ends = paid.cancel_at_period_end || paid.test_payment
-  return `${ends ? 'ends' : 'next charge'} ${longDate(paid.period_ends_at)}`
+  return `${ends ? 'ends' : 'renews'} ${longDate(paid.period_ends_at)}`
 }
 
 function explain(user: AdministeredUserDetail): string {
