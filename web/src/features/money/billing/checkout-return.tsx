@@ -32,7 +32,7 @@ export function CheckoutReturn() {
   if (outcome === 'success') return <Paid close={close} />
   if (outcome === 'switched') return <Switched to={search.get('plan')} close={close} />
   if (outcome !== 'cancelled') return null
-  return <Closable close={close}>The payment was canceled, and nothing was charged.</Closable>
+  return <Canceled close={close} />
 }
 
 interface ClosableProps {
@@ -69,6 +69,13 @@ function useConfirmed(confirmed: (subscription: Subscription | undefined) => boo
     refetchInterval: (query) => (confirmed(query.state.data) ? false : ASK_EVERY_MS),
   })
   return data
+}
+
+/** Says nothing beside a plan that was paid since: Back and the history lead to this address again. */
+function Canceled({ close }: { readonly close: () => void }) {
+  const { data } = useQuery(subscriptionQuery)
+  if (!data || arrived(data)) return null
+  return <Closable close={close}>The payment was canceled, and nothing was charged.</Closable>
 }
 
 function Paid({ close }: { readonly close: () => void }) {
