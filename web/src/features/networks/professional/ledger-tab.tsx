@@ -51,9 +51,9 @@ export function LedgerTab() {
     >
       {period !== undefined && totals && (
         <Text>
-          Of the fees won in {nameOfPeriod(period)}: <strong>{price(100 * totals.total_earned)}</strong> paid so far,{' '}
-          <strong>{price(100 * totals.total_pending)}</strong> still pending. For what was paid in a period, see its
-          statement with every entry.
+          Of the fees and corrections of {nameOfPeriod(period)}: <strong>{price(100 * totals.total_earned)}</strong>{' '}
+          paid so far, <strong>{price(100 * totals.total_pending)}</strong> still pending. For what was paid in a
+          period, see its statement with every entry.
         </Text>
       )}
       <ListStates
