@@ -100,3 +100,17 @@ test.each([
     })
   },
 )
+
+test.each([
+  ['nothing', {}, false, 'inactive'],
+  ['a trial that still runs', { trial_ends_at: new Date(Date.now() + DAY_MS) }, false, 'trial'],
+  ['a paid plan', {}, true, 'active'],
+  ['a grant', { subscription_override: 'granted' as const }, false, 'active'],
+])(
+  'an administrator who was active without paying and becomes a broker has %s left',
+  async (_what, fields, pays, status) => {
+    const other = await anAdministrator(api.db, { subscription_status: 'active', trial_ends_at: new Date(), ...fields })
+    if (pays) await aSubscription(api.db, other)
+    expect(await change(other, { role: 'broker' })).toMatchObject({ subscription_status: status })
+  },
+)

@@ -69,6 +69,16 @@ export async function setSubscriptionStatus(
   })
 }
 
+/**
+ * For an administrator who becomes a broker: what they had without paying ends, as with `automatic`. A grant and a
+ * suspension stay.
+ */
+export async function endFreeUse(tx: Transaction, account: Account, now: Date): Promise<void> {
+  if (account.subscription_status !== 'active' || account.subscription_override !== null) return
+  const current = await currentSubscription(tx, account.id, now)
+  await write(tx, account, await standingOf(tx, account, 'automatic', current, now), now)
+}
+
 async function standingOf(
   tx: Transaction,
   account: Account,

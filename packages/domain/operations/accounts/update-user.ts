@@ -15,6 +15,7 @@ import { cancelAppointmentsOf } from '../../leads/appointments/release-appointme
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { handOverLeads, lockLeadsOf } from '../../leads/business/hand-over-leads.ts'
 import { stopPaying } from '../../money/billing/announce-change.ts'
+import { endFreeUse } from '../../money/billing/set-subscription-status.ts'
 import { resumeTrials } from '../../money/billing/trial-timers.ts'
 import { logAccountChange } from '../../people/accounts/account-changed.ts'
 import { endSessionsOfChanged } from '../../people/accounts/end-sessions.ts'
@@ -35,10 +36,9 @@ export const OWN_ACCOUNT = 'You cannot disable your own account or give up your 
  * the user's sessions immediately. An administrator's clients of the admin queue and business leads then go to another
  * administrator. The appointments of a disabled account are canceled. Messages that wait for someone who can no longer
  * read them go to an administrator, and the codes that an administrator issued are revoked. An administrator's plan is
- * not charged again, and
- * the trial of one who becomes a broker goes on. Throws 409 when administrators would lock out themselves or everyone, when
- * one becomes a broker who has clients in states without a license, or when a license to verify is not the one that the
- * administrator saw.
+ * not charged again. One who becomes a broker goes on with the plan that is paid, or the rest of the trial. Throws 409
+ * when administrators would lock out themselves or everyone, when one becomes a broker who has clients in states without
+ * a license, or when a license to verify is not the one that the administrator saw.
  */
 export async function updateUser(context: Context<UserActor>, user_id: string, changes: Changes): Promise<User> {
   const { db, actor } = context
@@ -63,7 +63,11 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     if (steps_down) await requireOtherAdministrator(tx, user_id)
 
     if (changes.credentials_verified && changes.license) await requireSeen(tx, before, changes.license)
-    if (before.role === 'sys_admin' && role === 'broker') await requireLicenses(tx, before)
+    const now = new Date()
+    if (before.role === 'sys_admin' && role === 'broker') {
+      await requireLicenses(tx, before)
+      await endFreeUse(tx, before, now)
+    }
 
     const capabilities = capabilitiesAfter(before, changes)
     const user = await tx.row(
@@ -83,7 +87,6 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
       returning *`,
     )
     if (!user) throw notFound()
-    const now = new Date()
     if (before.role === 'sys_admin' && !isAdministrator(user)) {
       await moveClientsToQueue(tx, queuedFor(user_id), role === 'broker' ? DEMOTED : DISABLED, now)
       await handOverLeads(tx)
