@@ -5,7 +5,6 @@ import { keepLease } from '@waymark/events/deliveries'
 import { reactionWith } from '@waymark/events/reaction'
 import { keepTimers } from '@waymark/events/timers'
 import type { Config } from '@waymark/platform/config'
-import { type Database, type Statement, sql } from '@waymark/platform/database'
 import type { App } from '../../context.ts'
 import { forwardMessagesOfDisabled } from '../../conversations/messaging/forward-messages.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
@@ -18,11 +17,11 @@ import { deleteSilentClients, offerDeletions } from '../../leads/clients/silent-
 import { settleMissed } from '../../money/billing/settle-missed.ts'
 import { ensureTrialTimers } from '../../money/billing/trial-timers.ts'
 import { scheduleHousekeeping } from './ensure-housekeeping.ts'
+import { addMonths, dropMonths } from './event-months.ts'
 import { deletions } from './expired-rows.ts'
 import { STORED_KINDS } from './list-stored-objects.ts'
 
 const BATCH = 1000
-const MONTHS_AHEAD = 3
 
 /**
  * Creates partitions for the coming months and deletes what is older than its setting allows. Schedules itself again in
@@ -43,7 +42,9 @@ export const housekeep = reactionWith(
       const { retention } = await readSettings(db)
       const now = new Date()
       const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
-      await keepPartitions(db, ago(retention.events))
+      await addMonths(db)
+      await keepTimers(db, ago(retention.events))
+      await dropMonths(db, ago(retention.events))
       await ensureTrialTimers(db)
       await settleMissed(db)
       await db.transaction(askForRereading)
@@ -70,16 +71,4 @@ async function removeOldFiles(folder: string, before: Date): Promise<void> {
     const changed = await stat(file).catch(() => undefined)
     if (changed?.isFile() && changed.mtime < before) await rm(file, { force: true })
   }
-}
-
-async function keepPartitions(db: Database, before: Date): Promise<void> {
-  const change = (statement: Statement) =>
-    db.transaction(async (tx) => {
-      // Adding and dropping partitions locks the events for everyone. It is better to retry later than to make them wait.
-      await tx.run(sql`set local lock_timeout = '1s'`)
-      await tx.run(statement)
-    })
-  await change(sql`select ensure_event_partitions(${MONTHS_AHEAD})`)
-  await keepTimers(db, before)
-  await change(sql`select drop_settled_event_partitions(${before})`)
 }

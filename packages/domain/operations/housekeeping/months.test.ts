@@ -3,12 +3,13 @@ import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt } from '@waymark/platform/ids'
-import { row, text } from '@waymark/platform/row'
+import { int4, row, text } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureHousekeeping } from './ensure-housekeeping.ts'
 import { housekeep } from './housekeep-on-due.ts'
+import { resumeRecurrences } from './resume-recurrences.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -92,4 +93,41 @@ test('creates partitions for the coming months and drops old ones that are done'
   await keepHouse()
 
   expect(await months()).toEqual([{ month: '2020_02' }, ...future])
+})
+
+const dropping = sql`select drop_settled_event_partitions('2021-01-01') as dropped`
+
+test('drops one month in a transaction, so that events wait for no second one', async () => {
+  for (const month of ['2020_01', '2020_02']) await aMonth(month)
+  const dropped = []
+  for (let time = 0; time < 3; time++) dropped.push(await app.db.row(row({ dropped: int4 }), dropping))
+  expect(dropped).toEqual([{ dropped: 1 }, { dropped: 1 }, { dropped: 0 }])
+})
+
+test.each(['pending', 'dead'])('finds what is %s in a month without reading what is done', async (state) => {
+  await aMonth('2020_01')
+  const id = lowestIdAt(new Date('2020-01-10T00:00:00Z'))
+  await app.db.run(sql`
+    insert into event_delivery (event_id, subscriber, state)
+    select ${id}::uuid, 'done ' || n, 'done' from generate_series(1, 3000) as n`)
+  await app.db.run(sql`
+    insert into event_delivery (event_id, subscriber, state) values (${id}::uuid, 'mail', ${state}::delivery_state)`)
+  const read = await app.db.transaction(async (tx) => {
+    await tx.run(dropping)
+    return tx.row(
+      row({ rows: int4 }),
+      sql`
+      select seq_tup_read::int as rows from pg_stat_xact_user_tables where relname = 'event_delivery_2020_01'`,
+    )
+  })
+  expect(read).toEqual({ rows: 0 })
+})
+
+test('creates partitions for the coming months while housekeeping is paused, by workers that start together', async () => {
+  const future = await months()
+  for (const { month } of future.slice(-2)) {
+    await app.db.pool.query(`drop table outbox_event_${month}, event_delivery_${month}, delivery_attempt_${month}`)
+  }
+  await Promise.all([resumeRecurrences(app.db), resumeRecurrences(app.db)])
+  expect(await months()).toEqual(future)
 })
