@@ -4,7 +4,7 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
 import { tokenOf } from '@waymark/testing/access'
 import { anAppointment } from '@waymark/testing/factories/appointments'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, aHeldLead } from '@waymark/testing/factories/clients'
 import { aProposedUpdate } from '@waymark/testing/factories/intake'
 import { aReferral } from '@waymark/testing/factories/messages'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -154,6 +154,19 @@ const snoozed = () =>
     const recipient = { kind: 'client', id: client.id } as const
     const { conversation_id } = await deliverMessage(tx, {
       sender: { kind: 'user', id: broker.id },
+describe('an email that asks about a license', () => {
+  test.each([
+    ['is sent while the client waits', sql`answer_by = answer_by`, ['Confirm your license for a client']],
+    ['is not sent once the broker answered', sql`ended_at = now(), outcome = 'confirmed'`, []],
+    ['is not sent after the hour', sql`answer_by = now()`, []],
+  ])('%s', async (_what, set, subjects) => {
+    const { id } = await aHeldLead(api.db, broker)
+    await tell('license_needed', id)
+    await api.db.run(sql`update license_hold set ${set} where client_id = ${id}::uuid`)
+    expect(await mailed(MORNING)).toEqual(subjects)
+  })
+})
+
       recipient,
       message: 'Hello',
     })

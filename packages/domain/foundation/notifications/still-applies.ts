@@ -52,6 +52,13 @@ const isOffered = sql`
     where to_user_id = notification.user_id and client_referral.status = 'open'
       and (client_referral.client_id = notification.client_id or strpos(link, from_user_id::text) > 0))`
 
+/** The client still waits for what the broker says about their license. */
+const licenseIsAsked = sql`
+  exists (
+    select from license_hold
+    where license_hold.client_id = notification.client_id and broker_id = notification.user_id
+      and ended_at is null and answer_by > now())`
+
 /**
  * The condition that what a notification says is still so. An email or push may go out hours after it was written: it was
  * held back, or the mail server was down. One that names no client, appointment or task of its own is judged by all of them.
@@ -60,6 +67,7 @@ export const stillApplies: Statement = sql`
   case
     when kind in ('new_lead', 'contact_due_soon', 'contact_missed') then notification.client_id is null or ${waits}
     when kind in ('appointment_booked', 'appointment_moved', 'appointment_soon') then ${appointmentComes}
+    when kind = 'license_needed' then ${licenseIsAsked}
     when kind = 'task_due' then ${taskIsOpen}
     when kind = 'referral_received' then ${isOffered}
     when kind = 'update_proposed' then notification.client_id is null or (${answersWait})
