@@ -60,7 +60,7 @@ export async function floodUntil(event: Created, db: Sql, now: Date): Promise<Da
 
 /**
  * The notifications that this delivery sends: its own, or everything that was held back for this user and
- * channel and not read since, as far as it still applies. The first delivery to run takes over the others permanently, in
+ * channel, as far as it was not read since and still applies. The first delivery to run takes over the others permanently, in
  * one transaction: they are marked as done, and `done_by` names the delivery that sends the digest. If sending fails, the same digest is sent again. Empty when
  * another delivery took this one over, or nothing is left to say.
  */
@@ -82,7 +82,7 @@ export async function notificationsToSend(channel: Channel, event: Created, db: 
         sentNotification,
         sql`
         select id, kind, title, body, link, about from notification
-        where id = ${event.aggregate_id}::uuid and ${stillApplies}`,
+        where id = ${event.aggregate_id}::uuid and read_at is null and ${stillApplies}`,
       )
     }
     if (own.done_by === null) {

@@ -70,6 +70,12 @@ describe('the email about a new client', () => {
   })
 })
 
+test('what was read in the app before its first email could go out is not sent', async () => {
+  await tell('new_message')
+  await markNotificationsRead(api.db, broker.id)
+  expect(await mailed(MORNING)).toEqual([])
+})
+
 describe('what waited for the morning', () => {
   test('is not sent once it was read in the app', async () => {
     await held('new_message')
