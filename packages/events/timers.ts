@@ -27,13 +27,14 @@ export async function cancelTimers(
 /**
  * Gives timers that outlive the months of their events a copy of the event in the present month, so that those that ended before
  * the moment can be dropped. Leaves out what is due within a day or was ever dispatched: it may be with a process, or its
- * outside effects may have the event's id.
+ * outside effects may have the event's id. So may those of emails, texts and pushes that were postponed.
  */
 export async function keepTimers(db: Database, before: Date): Promise<void> {
   const statement = sql`
     with waiting as (
       select event_id, subscriber from event_delivery
-      where state = 'pending' and due_at > now() + interval '1 day' and dispatches = 0 and not postponed
+      where state = 'pending' and due_at > now() + interval '1 day' and dispatches = 0
+        and not (postponed and subscriber in ('mail', 'text', 'webpush'))
         and event_id < uuidv7_floor(date_trunc('month', ${before}::timestamptz at time zone 'UTC') at time zone 'UTC')
       limit ${BATCH} for update skip locked
     ), moved as materialized (

@@ -72,6 +72,23 @@ test('drops a month but keeps its timers that are due much later, with their eve
   ])
 })
 
+test('drops a month with a reminder of a task that is snoozed for long, but none with a postponed email', async () => {
+  const due_at = new Date(Date.now() + 300 * DAY_MS)
+  const snoozed = { state: 'pending', dispatches: 0, attempts: 0, last_error: null, due_at, postponed: true } as const
+  for (const [month, subscriber] of [
+    ['2020_01', 'remind-task'],
+    ['2020_02', 'mail'],
+  ] as const) {
+    await aMonth(month)
+    const id = lowestIdAt(new Date(`${month.replace('_', '-')}-10T00:00:00Z`))
+    await aDelivery(app.db, { ...snoozed, subscriber }, { id })
+  }
+  await keepHouse()
+  expect((await months())[0]).toEqual({ month: '2020_02' })
+  const kept = sql`select due_at from event_delivery where subscriber = 'remind-task' and state = 'pending'`
+  expect(await app.db.rows(tables.event_delivery.pick('due_at'), kept)).toEqual([{ due_at }])
+})
+
 test('keeps a month in which a delivery is under way', async () => {
   await aMonth('2020_01')
   const id = lowestIdAt(new Date('2020-01-10T00:00:00Z'))
