@@ -154,12 +154,6 @@ describe('an email about new answers', () => {
   })
 })
 
-/** The broker snoozed the conversation with the client, and it is back. */
-const snoozed = () =>
-  api.db.transaction(async (tx) => {
-    const recipient = { kind: 'client', id: client.id } as const
-    const { conversation_id } = await deliverMessage(tx, {
-      sender: { kind: 'user', id: broker.id },
 describe('an email that asks about a license', () => {
   test.each([
     ['is sent while the client waits', sql`answer_by = answer_by`, ['Confirm your license for a client']],
@@ -173,6 +167,12 @@ describe('an email that asks about a license', () => {
   })
 })
 
+/** The broker snoozed the conversation with the client, and it is back. */
+const snoozed = () =>
+  api.db.transaction(async (tx) => {
+    const recipient = { kind: 'client', id: client.id } as const
+    const { conversation_id } = await deliverMessage(tx, {
+      sender: { kind: 'user', id: broker.id },
       recipient,
       message: 'Hello',
     })
