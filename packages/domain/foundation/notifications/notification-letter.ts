@@ -2,7 +2,7 @@ import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { composeMail } from './compose-mail.ts'
 import type { Letter } from './event-letter.ts'
-import { floodUntil, notificationsToSend, quietUntilFor } from './notifications-to-send.ts'
+import { countNoMail, floodUntil, notificationsToSend, quietUntilFor } from './notifications-to-send.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 /** An email for one notification, or a digest of those held back by quiet hours, or because there were many. */
@@ -26,5 +26,9 @@ export const notificationLetter: Letter<'notification.created'> = {
     return user
       ? composeMail(event.id, notifications, user, config, unsubscribeToken(secrets.mail_link, user_id))
       : null
+  },
+
+  async sent({ id }, tx, mailed) {
+    if (!mailed) await countNoMail(tx, id)
   },
 }

@@ -1,6 +1,6 @@
 import { isPending } from '@waymark/events/deliveries'
 import type { EventEnvelope } from '@waymark/events/envelope'
-import { type Database, type Sql, sql } from '@waymark/platform/database'
+import { type Database, type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt } from '@waymark/platform/ids'
 import { int4, nullable, type RowOf, row, timestamptz } from '@waymark/platform/row'
@@ -36,6 +36,15 @@ export async function quietUntilFor(event: Created, db: Sql, now: Date): Promise
 const MOST_MAILS = 20
 const FLOOD_MS = 3600 * 1000
 
+/** Before the process in `done_by` of a delivery that needed no email. */
+const UNSENT = 'unsent:'
+
+/** Records that this delivery, which is done, needed no email, so that it does not count. */
+export const countNoMail = (tx: Transaction, event_id: string): Promise<number> =>
+  tx.run(sql`
+    update event_delivery set done_by = ${UNSENT} || done_by
+    where event_id = ${event_id}::uuid and subscriber = 'mail'`)
+
 /**
  * Until when this email waits because the person got many within an hour; null if they did not. What waits is sent as one
  * email then. The portal and pushes still tell them at once.
@@ -52,7 +61,8 @@ export async function floodUntil(event: Created, db: Sql, now: Date): Promise<Da
     join event_delivery on event_delivery.event_id = outbox_event.id and event_delivery.event_id >= ${since}::uuid
     where notification.user_id = ${event.payload.user_id}::uuid and notification.id >= ${since}::uuid
       and subscriber = 'mail' and event_delivery.state = 'done'
-      and event_delivery.done_at > ${from}::timestamptz and event_delivery.done_by not like 'digest:%'`,
+      and event_delivery.done_at > ${from}::timestamptz
+      and event_delivery.done_by not like 'digest:%' and event_delivery.done_by not like ${`${UNSENT}%`}`,
   )
   if (!sent?.first || sent.count < MOST_MAILS) return null
   return new Date(sent.first.getTime() + FLOOD_MS)

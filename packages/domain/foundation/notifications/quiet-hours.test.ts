@@ -15,6 +15,7 @@ import { startPushService } from '@waymark/testing/push-service'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { updatePreferences } from '../../people/accounts/update-preferences.ts'
 import { mail } from '../../reactions/mail.ts'
+import { markNotificationsRead } from './mark-notifications-read.ts'
 import { notifyUser } from './notify-user.ts'
 import { webpush } from './push-on-notification-created.ts'
 
@@ -26,8 +27,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const NIGHT = new Date('2026-11-21T03:00:00Z')
-const MORNING = new Date('2026-11-21T12:00:00Z')
+// Far ahead, because nothing is held until a time that has passed.
+const NIGHT = new Date('2030-11-21T03:00:00Z')
+const MORNING = new Date('2030-11-21T12:00:00Z')
 const sleeper = (overrides: Partial<User> = {}) =>
   aUser(app.db, { time_zone: 'America/New_York', quiet_hours: true, ...overrides })
 const by = async (user: User) => contextOf(app, await signedIn(app.db, user))
@@ -87,11 +89,10 @@ describe('in quiet hours', () => {
   test('reschedules what waits when the user ends them', async () => {
     const user = await sleeper()
     await tell(user)
-    // The date is far ahead, so that only the changed setting can make the email due.
-    await run(await dueMails(), new Date('2030-11-21T03:00:00Z'))
+    await run(await dueMails(), NIGHT)
     expect(await dueMails()).toEqual([])
     await updatePreferences(await by(user), { quiet_hours: false })
-    expect(await run(await dueMails(), new Date('2030-11-21T03:00:00Z'))).toEqual([true])
+    expect(await run(await dueMails(), NIGHT)).toEqual([true])
     expect(await mails()).toHaveLength(1)
   })
 })
@@ -215,5 +216,15 @@ describe('many notifications within an hour', () => {
     expect(last).toHaveLength(21)
     expect(last.filter(({ subject }) => subject?.includes('40'))).toHaveLength(1)
     expect(await held()).toEqual([])
+  })
+
+  test('count without those that needed no email', async () => {
+    const user = await aUser(app.db, { quiet_hours: false })
+    for (let i = 0; i < 25; i++) await tell(user)
+    await markNotificationsRead(app.db, user.id)
+    for (const delivery of await dueMails()) await mailAt(new Date()).run(app.db, delivery, 'test')
+    await tell(user)
+    for (const delivery of await dueMails()) await mailAt(new Date()).run(app.db, delivery, 'test')
+    expect(await mailsTo(user)).toHaveLength(1)
   })
 })
