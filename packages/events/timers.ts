@@ -1,4 +1,4 @@
-import { type Database, sql, type Transaction } from '@waymark/platform/database'
+import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { isPending } from './deliveries.ts'
 import type { Subscriber } from './routing.ts'
 
@@ -22,6 +22,23 @@ export async function cancelTimers(
       for update of event_delivery skip locked
     ) as useless
     where delivery.event_id = useless.event_id and delivery.subscriber = ${subscriber}`)
+}
+
+/**
+ * Keeps timers of these aggregates (a query of their ids) from running before the transaction ends: they would not see
+ * what it restores, and settle. Locks those that come due within half an hour, which is longer than it takes, but none that
+ * a process works on right now.
+ */
+export async function holdTimers(
+  tx: Transaction,
+  subscribers: readonly Subscriber[],
+  aggregate_ids: Statement,
+): Promise<void> {
+  await tx.run(sql`
+    select from event_delivery join outbox_event on outbox_event.id = event_id
+    where subscriber = any(${subscribers}::text[]) and state = 'pending' and taken_at is null
+      and due_at <= now() + interval '30 minutes' and aggregate_id in (${aggregate_ids})
+    for update of event_delivery skip locked`)
 }
 
 /**

@@ -1,5 +1,7 @@
 import { emit } from '@waymark/events/outbox'
+import { holdTimers } from '@waymark/events/timers'
 import { sql, type Transaction } from '@waymark/platform/database'
+import { databaseNow } from '@waymark/platform/database-now'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool } from '@waymark/platform/row'
@@ -36,7 +38,6 @@ export async function undoDeletion(
   context: Context<UserActor>,
   deletion_id: string,
 ): Promise<{ clients_left_out: number }> {
-  const now = new Date()
   const { db, log, actor, secrets } = context
   const { withdrew, ...undone } = await db
     .transaction(async (tx) => {
@@ -52,6 +53,8 @@ export async function undoDeletion(
       if (deletion.undone_at) throw conflict('This was already undone.', 'already_undone')
       if (deletion.over) throw conflict('The time to undo this has passed.', 'undo_over')
 
+      await holdTimers(tx, TIMERS, timed(deletion_id))
+      const now = await databaseNow(tx)
       const unsealed = await reopenPasses(tx, deletion.done_at)
       await restoreAccounts(tx, deletion_id)
       const clients_left_out = await restoreClients(tx, deletion_id)
@@ -94,6 +97,24 @@ export async function undoDeletion(
   logWithdrawn(log, withdrew)
   return undone
 }
+
+/** They find nothing until the rows are back, which may take minutes. */
+const TIMERS = [
+  'remind-task',
+  'remind-appointment',
+  'wake-conversation',
+  'lapse',
+  'nudge',
+  'escalate',
+  'remind',
+  'expire',
+] as const
+
+/** What these timers are about. */
+const timed = (deletion_id: string) => sql`
+  select (content ->> case table_name when 'snooze' then 'conversation_id' else 'id' end)::uuid from deletion_row
+  where deletion_id = ${deletion_id}::uuid and table_name in ('app_user', 'client', 'task', 'appointment', 'snooze')
+  union all ${transferredBy(deletion_id)}`
 
 const archivedRows = (deletion_id: string, table: string) => sql`
   select content from deletion_row where deletion_id = ${deletion_id}::uuid and table_name = ${table}`
