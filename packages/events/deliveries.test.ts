@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -7,7 +8,7 @@ import { planRow } from '@waymark/testing/plan'
 import { describe, expect, test } from 'vitest'
 import { backlog } from './backlog.ts'
 import { replay } from './dead.ts'
-import { acknowledge, claim, fail, isPending, release } from './deliveries.ts'
+import { acknowledge, claim, fail, isPending, postpone, release } from './deliveries.ts'
 import { emit } from './outbox.ts'
 import { policies } from './routing.ts'
 
@@ -117,6 +118,17 @@ describe('claiming due deliveries', () => {
 })
 
 describe('settling a delivery', () => {
+  test('postpones it for a moment at least, also if its time is over by the clock of the database', async () => {
+    await using core = await createEventCore()
+    await core.submit(1)
+    const [delivery] = await claim(core.db, all)
+    if (!delivery) throw new Error('nothing is due')
+    await postpone(core.db, delivery, new Date(Date.now() - 60_000))
+    expect(await claim(core.db, all)).toEqual([])
+    await setTimeout(1100)
+    expect(await claim(core.db, all)).toMatchObject([{ subscriber: delivery.subscriber, dispatch: 1 }])
+  })
+
   test('drops an event that was rolled back with its transaction', async () => {
     await using core = await createEventCore()
     const failed = core.db.transaction(async (tx) => {

@@ -106,11 +106,14 @@ export async function keepLease(db: Sql, subscriber: Subscriber, event_id: strin
     where event_id = ${event_id}::uuid and subscriber = ${subscriber} and taken_at is not null and ${isPending}`)
 }
 
-/** Postpones a delivery at its reaction's request. It is due then and has used no attempt. */
+/**
+ * Postpones a delivery at its reaction's request. It is due then and has used no attempt. By the clock of a process that is
+ * behind the database's, that time may have passed already.
+ */
 export async function postpone(db: Sql, { subscriber, event }: Delivery, until: Date): Promise<void> {
   await db.run(sql`
     update event_delivery
-    set due_at = ${until}::timestamptz, postponed = true, dispatches = greatest(dispatches - 1, 0),
+    set due_at = greatest(${until}::timestamptz, now() + interval '1 second'), postponed = true, dispatches = greatest(dispatches - 1, 0),
         taken_at = null, fell_due_at = null
     where event_id = ${event.id}::uuid and subscriber = ${subscriber} and ${isPending}`)
 }

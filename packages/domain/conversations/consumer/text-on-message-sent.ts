@@ -1,7 +1,8 @@
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
-import { type Database, empty, sql } from '@waymark/platform/database'
+import { type Database, empty, type Sql, sql } from '@waymark/platform/database'
+import { databaseNow } from '@waymark/platform/database-now'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, nullable, type RowOf, text as textColumn } from '@waymark/platform/row'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
@@ -80,7 +81,8 @@ export const text = reactionWith(
   },
   (
     { config, secrets }: { config: TextSettings & Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>; secrets: Secrets },
-    now: () => Date = () => new Date(),
+    // A process whose clock is wrong would text at night.
+    now: (db: Sql) => Date | Promise<Date> = databaseNow,
   ) => {
     const texter = createTexter(config)
     return {
@@ -91,8 +93,9 @@ export const text = reactionWith(
         if (!reader || !reader.text_consent) return null
         const last = await lastText(db, reader.id, letterOf(event), event.id)
         const free_at = last && last <= new Date(event.occurred_at) ? last.getTime() + MIN_INTERVAL_MS : 0
-        const soonest = new Date(Math.max(now().getTime(), free_at))
-        return textAfter(soonest, reader.state) ?? (soonest > now() ? soonest : null)
+        const at = await now(db)
+        const soonest = new Date(Math.max(at.getTime(), free_at))
+        return textAfter(soonest, reader.state) ?? (soonest > at ? soonest : null)
       },
 
       async prepare(event, db): Promise<Prepared> {
@@ -100,13 +103,14 @@ export const text = reactionWith(
         const reader = texter && client_id ? await readReader(db, client_id, event) : undefined
         const to = phoneNumber(reader?.phone ?? null)
         if (!texter || !reader || to === null) return undefined
-        const appointment = isAboutAppointment(event) ? await appointmentToText(db, event, now()) : null
+        const at = await now(db)
+        const appointment = isAboutAppointment(event) ? await appointmentToText(db, event, at) : null
         if (appointment === undefined || !(await isWanted(event, db))) return undefined
         if (!(await takesText(db, { config, secrets }, reader, event.id))) return undefined
         const number_hash = numberHash(secrets.mail_link, to)
         const claimed = reader.gone
           ? unclaimed(event)
-          : await claimText(db, event, { client_id: reader.id, number_hash, now: now() })
+          : await claimText(db, event, { client_id: reader.id, number_hash, now: at })
         if (!claimed || claimed.settled) return undefined
         const message = textMessage(event, appointment, to, reader, { config, secrets })
         const earlier = claimed.is_new ? null : await texter.find(message, claimed.claimed_at)

@@ -3,15 +3,17 @@ import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { textAfter } from '@waymark/rules/foundation/notifications/text-hours'
 import { anIntake } from '@waymark/testing/factories/intake'
 import { aUser } from '@waymark/testing/factories/people'
-import { react } from '@waymark/testing/react'
-import { beforeEach, expect, test } from 'vitest'
+import { makeDue, react } from '@waymark/testing/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
+import { text } from './text-on-message-sent.ts'
 import { MORNING, NIGHT, NOON, texting } from './texts.fixture.ts'
 
 const { aNumber, api, aTextable, broker, claimOf, provider, textsAt, write } = await texting()
@@ -86,6 +88,16 @@ test('texts wait until it is morning where the person lives', async () => {
   expect(waiting?.postponed).toBe(true)
   expect(waiting?.due_at.getTime()).toBeGreaterThan(NIGHT.getTime())
   expect((await textsAt(MORNING)).sent).toHaveLength(1)
+})
+
+test('it is night by the clock of the database, also for a process whose clock is wrong', async () => {
+  await write(client)
+  await makeDue(api.db, 'text')
+  const isNight = textAfter(new Date(), client.state) !== null
+  vi.useFakeTimers({ toFake: ['Date'], now: isNight ? NOON : NIGHT })
+  onTestFinished(() => void vi.useRealTimers())
+  await react(api.db, text({ config: api.config, secrets: api.secrets }))
+  expect(provider.sent).toHaveLength(isNight ? 0 : 1)
 })
 
 test('several messages in a row become one text', async () => {

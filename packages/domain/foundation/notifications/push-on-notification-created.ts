@@ -1,6 +1,7 @@
 import { reactionWith } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
+import { databaseNow } from '@waymark/platform/database-now'
 import type { PushSubscription } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { counter } from '@waymark/platform/metrics'
@@ -44,11 +45,11 @@ export const webpush = reactionWith(
   },
   (
     { config, secrets }: { config: Pick<Config, 'PUBLIC_URL' | 'PUSH_HOSTS'>; secrets: Pick<Secrets, 'vapid'> },
-    now: () => Date = () => new Date(),
+    now: (db: Sql) => Date | Promise<Date> = databaseNow,
   ) => {
     const send = createPushSender(config, secrets.vapid)
     return {
-      later: (event, db) => quietUntilFor(event, db, now()),
+      later: async (event, db) => quietUntilFor(event, db, await now(db)),
 
       async prepare(event, db) {
         const told = await notificationsToSend('webpush', event, db)

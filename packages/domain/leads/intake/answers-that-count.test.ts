@@ -13,7 +13,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { sendMails } from '@waymark/testing/send-mails'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { optOut } from '../../conversations/consumer/opt-out.ts'
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { lapse } from './lapse-on-client-update-proposed.ts'
@@ -189,6 +189,17 @@ test('discards answers that nobody confirmed for 14 days, and none before', asyn
   await react(api.db, lapse)
   expect(await update(update_id)).toMatchObject({ outcome: 'expired', answers: null })
   expect((await stored(client_id)).revision).toBe(1)
+})
+
+test('discards late answers as late also if the clock of the worker is behind that of the database', async () => {
+  const { update_id } = await proposed()
+  await api.db.run(sql`update proposed_update set expires_at = now()`)
+  await makeDue(api.db, 'lapse')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await react(api.db, lapse)
+  const body = { token: updateToken(api.secrets, update_id) }
+  expect(await api.get(updateEndpoints.openUpdate, { body })).toMatchObject({ outcome: 'expired', replaced: false })
 })
 
 test('says of answers that newer ones replaced that they were replaced, and of late ones that they were late', async () => {

@@ -1,5 +1,6 @@
 import { QUICK, reaction } from '@waymark/events/reaction'
 import { sql } from '@waymark/platform/database'
+import { databaseNow } from '@waymark/platform/database-now'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable } from '@waymark/platform/row'
 import { endUpdate } from './decide-update.ts'
@@ -17,9 +18,11 @@ export const lapse = reaction({
   async later({ payload }, db) {
     const update = await db.row(
       tables.proposed_update.pick('expires_at'),
-      sql`select expires_at from proposed_update where id = ${payload.update_id}::uuid and outcome is null`,
+      sql`
+      select expires_at from proposed_update
+      where id = ${payload.update_id}::uuid and outcome is null and expires_at > clock_timestamp()`,
     )
-    return update && update.expires_at > new Date() ? update.expires_at : null
+    return update?.expires_at ?? null
   },
   async commit({ aggregate_id, payload }, tx) {
     await tx.run(sql`select from client where id = ${aggregate_id}::uuid for no key update`)
@@ -30,6 +33,6 @@ export const lapse = reaction({
       from proposed_update join client on client.id = client_id
       where proposed_update.id = ${payload.update_id}::uuid and outcome is null for update of proposed_update`,
     )
-    if (update) await endUpdate(tx, update, 'expired', new Date())
+    if (update) await endUpdate(tx, update, 'expired', await databaseNow(tx))
   },
 })
