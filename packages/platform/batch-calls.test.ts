@@ -18,7 +18,7 @@ async function refuseBad(items: readonly string[]) {
 }
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
-test('runs a call on a free lane immediately, and batches the calls behind it', async () => {
+test('runs a call immediately while nothing else runs, and batches the calls behind it', async () => {
   const { batches, work } = gate()
   const call = batchCalls({ work, concurrency: 1, max_batch: 10, leftNothing: () => false })
   const answers = [call('a')]
@@ -33,7 +33,7 @@ test('runs a call on a free lane immediately, and batches the calls behind it', 
   expect(await Promise.all(answers)).toEqual(['did a', 'did b', 'did c', 'did d'])
 })
 
-test('runs no more batches at a time, and none larger, than it may', async () => {
+test('runs at most `concurrency` batches at a time, of at most `max_batch` items', async () => {
   const { batches, work } = gate()
   const call = batchCalls({ work, concurrency: 2, max_batch: 2, leftNothing: () => false })
   const answers = ['a', 'b', 'c', 'd', 'e'].map(call)

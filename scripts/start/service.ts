@@ -14,7 +14,7 @@ export interface SupervisedService {
   ready: Promise<void>
   /**
    * Starts another process and, once it is ready, ends the present one. If it is not ready in time, ends it, keeps the
-   * present one and rejects with StartError. A new `more` of the environment, if any, is for it and those after it.
+   * present one and rejects with StartError. What `more` adds to the environment, if given, is for it and those after it.
    */
   restart: (more?: NodeJS.ProcessEnv) => Promise<void>
   /** Sends SIGTERM, and SIGKILL if it has not drained within 10 s. */
@@ -168,7 +168,7 @@ export function superviseService({
     }
   }
 
-  function startNoMore() {
+  function endStarting() {
     stopping = true
     clearTimeout(nextTry)
   }
@@ -182,13 +182,13 @@ export function superviseService({
     ready,
     restart: (given = more) => takeOver(given),
     stop: async () => {
-      startNoMore()
+      endStarting()
       if (living.size === 0) return
       for (const { child } of living) end(child)
       await stopped
     },
     kill: () => {
-      startNoMore()
+      endStarting()
       for (const { child } of living) child.kill('SIGKILL')
     },
   }

@@ -1,6 +1,6 @@
 import { t } from '@waymark/words/t'
 import { createBrowserStore, useStore } from '../shared/state/store.ts'
-import { PageBanner } from '../shared/ui/page-banner.tsx'
+import { PageBanner } from './page-banner.tsx'
 
 const connection = createBrowserStore(
   () => navigator.onLine,

@@ -1,7 +1,7 @@
 import { useStore } from '../shared/state/store.ts'
-import { PageBanner } from '../shared/ui/page-banner.tsx'
 import { outdated } from '../shared/ui/until-loaded.ts'
 import styles from './outdated-banner.module.css'
+import { PageBanner } from './page-banner.tsx'
 
 /** For a page of an earlier release, whose dialogs and toasts can no longer load. */
 export function OutdatedBanner() {

@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<LetterKind, (about: About) => Words>> = {
     title: t('We received your assessment'),
     said: `${promise} ${t('On your page you can see when to expect it, write to your agent, read what you agreed to, withdraw your consent, or delete your data.')}`,
     card,
-    why: hopefullyYou(settings),
+    why: becauseAssessed(settings),
   }),
   new_answers: ({ settings, agent }) => ({
     title: t('We received your new answers'),
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<LetterKind, (about: About) => Words>> = {
       : t(
           'They count now, and our team can see what changed. On your page you can write to us, see what you agreed to, withdraw your consent, or delete your data.',
         ),
-    why: hopefullyYou(settings),
+    why: becauseAssessed(settings),
   }),
   new_agent: ({ facts, agent, card, promise, service }) => ({
     title: t('You have a new agent'),
@@ -123,7 +123,7 @@ const WORDS: Readonly<Record<LetterKind, (about: About) => Words>> = {
   },
 }
 
-const hopefullyYou = ({ BRAND_NAME }: Settings): string =>
+const becauseAssessed = ({ BRAND_NAME }: Settings): string =>
   t(
     'You are getting this email because someone, hopefully you, completed an assessment at {brand_name} with this address. If this was not you, open the link to delete the data.',
     { brand_name: BRAND_NAME },

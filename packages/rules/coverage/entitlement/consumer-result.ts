@@ -11,7 +11,7 @@ import { isLimitEstimated, mayExceedLimit } from './metal-levels.ts'
 import { missingAnswer, TELL_AGES } from './missing-answer.ts'
 import { areInSeveralStates } from './place.ts'
 import { limitsOf, pricesFor } from './price-words.ts'
-import { SHOPS } from './programs.ts'
+import { SHOPPING } from './programs.ts'
 import { stateHelpFor, stateHelpOf, whatYouCompare } from './state-help-words.ts'
 import { until26InWords } from './until-26.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
@@ -36,7 +36,7 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
   // Where a child who is not listed decides, the question about one says so. While the state is not known, only Medicare is.
   const certain = groupsOf(found.people.filter((person) => !person.child_decides || buysPlan(person)))
   const known = areInSeveralStates(found) ? certain.filter(({ program }) => program === 'medicare') : certain
-  const buys = known.some(({ program }) => SHOPS.has(program))
+  const buys = known.some(({ program }) => SHOPPING.has(program))
   const { code } = found.verdict
   const shops = !missing || code === 'ages_needed' || code === 'child_unknown' || code === 'county_needed'
   // Without a credit at any age, the verdict does not wait for the ages. They still decide about Medicaid for children.
@@ -51,7 +51,7 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
           ),
         ]),
     ...(missing ? [missing.paragraph, ...(mayHaveCredit(found) ? repaymentOf(found) : [])] : []),
-    ...known.filter(({ program }) => !missing || !SHOPS.has(program)).flatMap((group) => paragraphsOf(group, found)),
+    ...known.filter(({ program }) => !missing || !SHOPPING.has(program)).flatMap((group) => paragraphsOf(group, found)),
     ...(asks_ages ? [t('Others need coverage too, and we don’t know their ages.')] : []),
     ...(missing ? [] : until26InWords(found)),
     ...(typed_size < found.household_size
@@ -71,7 +71,7 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
     next_steps: [
       ...(missing && code !== 'no_marketplace' ? [missing.next_step] : []),
       ...new Set(
-        known.filter(({ program }) => shops || !SHOPS.has(program)).map((group) => stepOf(group, found, today)),
+        known.filter(({ program }) => shops || !SHOPPING.has(program)).map((group) => stepOf(group, found, today)),
       ),
       // Medicare comes before the programs of a territory.
       ...(missing && code === 'no_marketplace' ? [missing.next_step] : []),
@@ -276,7 +276,7 @@ function questionsFor(
   credit_is_possible: boolean,
 ): string[] {
   const applies = groups.some(({ program }) => ['medicaid', 'chip', 'basic_health'].includes(program))
-  const shops = groups.some(({ program }) => SHOPS.has(program))
+  const shops = groups.some(({ program }) => SHOPPING.has(program))
   return [
     ...(shops
       ? [

@@ -1,6 +1,6 @@
 import { type Estimate, PROGRAMS, type Program } from '@waymark/contracts/coverage/entitlement/estimate'
 import { MEDICARE_AGE } from './household.ts'
-import { SHOPS } from './programs.ts'
+import { SHOPPING } from './programs.ts'
 import { listed } from './words.ts'
 
 type Person = Estimate['people'][number]
@@ -22,7 +22,7 @@ function programOf(person: Person): Group['program'] {
 }
 
 /** Whether this person shops for a marketplace plan. */
-export const buysPlan = (person: Person): boolean => SHOPS.has(programOf(person))
+export const buysPlan = (person: Person): boolean => SHOPPING.has(programOf(person))
 
 /** `Medicaid`, `CHIP and Medicaid`: what a group has that may end. */
 export const namesOf = ({ people }: Group): string => listed([...new Set(people.map((one) => one.program_name))])

@@ -78,12 +78,12 @@ export function pregnancyCounts(household: Household, law: Law, entitled: readon
   )
   return programsOf({ ...household, people: pregnant }, law, null).some(
     ({ program }, index) =>
-      (program === 'medicaid' || program === 'chip') && SHOPS.has(entitled[index]?.program ?? 'not_applying'),
+      (program === 'medicaid' || program === 'chip') && SHOPPING.has(entitled[index]?.program ?? 'not_applying'),
   )
 }
 
 /** The programs with which people shop for a marketplace plan. */
-export const SHOPS: ReadonlySet<string> = new Set<Program>(['tax_credit', 'full_price', 'coverage_gap'])
+export const SHOPPING: ReadonlySet<string> = new Set<Program>(['tax_credit', 'full_price', 'coverage_gap'])
 
 /** Without a state that we have rules for, only Medicare is known. */
 const withoutState = ({ applying, age, medicare }: HouseholdPerson): Entitled => {

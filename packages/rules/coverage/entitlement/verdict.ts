@@ -3,7 +3,7 @@ import { hasPathways, mayCareForChild, pathwaysIn } from './gap-words.ts'
 import { areKept, buysPlan, type Group, groupsOf, namesOf } from './groups.ts'
 import { checkMedicare, hasOfferToo, medicareClause } from './medicare-words.ts'
 import { areInSeveralStates } from './place.ts'
-import { SHOPS } from './programs.ts'
+import { SHOPPING } from './programs.ts'
 import { stateHelpFor, whatToCompare } from './state-help-words.ts'
 import { until26 } from './until-26.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
@@ -47,7 +47,7 @@ function verdictNow(found: Found, others_unknown: boolean, today: string): Verdi
       by: null,
     }
   }
-  const buys = groups.some(({ program }) => SHOPS.has(program))
+  const buys = groups.some(({ program }) => SHOPPING.has(program))
   return {
     code: groups.length > 1 ? 'mixed' : first.program,
     headline: `${headlineOf(groups, found)}${isOld(found) && buys ? ` (${found.premium_year} premiums)` : ''}`,
@@ -103,7 +103,7 @@ function missingFact(found: Found, others_unknown: boolean): Omit<Verdict, 'by'>
     }
   }
   const dependsOnCounty = ({ program }: Group) =>
-    areInSeveralStates(found) ? program !== 'medicare' : SHOPS.has(program)
+    areInSeveralStates(found) ? program !== 'medicare' : SHOPPING.has(program)
   if (found.counties.length > 0 && (others_unknown || groupsOf(found.people).some(dependsOnCounty))) {
     return {
       code: 'county_needed',

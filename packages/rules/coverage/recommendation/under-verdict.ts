@@ -1,5 +1,5 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
-import { SHOPS } from '../entitlement/programs.ts'
+import { SHOPPING } from '../entitlement/programs.ts'
 import type { QuickRecommendation } from './quick-recommendation.ts'
 
 /** How the quick recommendation may be shown next to the verdict, which governs. */
@@ -24,7 +24,7 @@ export function underVerdict(
 ): UnderVerdict {
   const program = people[0]?.program ?? 'not_applying'
   const offered = people[0]?.reason === 'own_offer' || people[0]?.reason === 'family_offer'
-  if (!SHOPS.has(program) || offered) {
+  if (!SHOPPING.has(program) || offered) {
     return {
       agrees: false,
       note: `The fixed rules of the quick recommendation do not apply here, because something else comes first: ${verdict.headline}.`,

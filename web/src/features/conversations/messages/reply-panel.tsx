@@ -4,8 +4,8 @@ import { useSite } from '../../../shared/brand/site.ts'
 import { Grid, Stack } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import styles from '../../../shared/messages/replies.module.css'
 import type { Replies } from '../../../shared/messages/replies.ts'
+import styles from './replies.module.css'
 import { ReplyPicker } from './reply-picker.tsx'
 
 interface Props {

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { SAVED_REPLIES_ADDRESS } from '../../../shared/messages/addresses.ts'
-import styles from '../../../shared/messages/replies.module.css'
 import type { Replies, Reply } from '../../../shared/messages/replies.ts'
+import styles from './replies.module.css'
 
 interface Props {
   readonly replies: Replies

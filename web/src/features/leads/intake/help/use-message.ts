@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { problemsOf } from '../../../../shared/api/api-error.ts'
 import { callPublic } from '../../../../shared/api/call-public.ts'
 import { textOf } from '../../../../shared/api/read-answer.ts'
-import { keyFor } from '../../../../shared/intake/attempt.ts'
 import { attemptOf } from '../../../../shared/intake/keys.ts'
 import { tabStorage } from '../../../../shared/ui/browser-storage.ts'
 import type { Problem } from '../../../../shared/ui/fields/problems.ts'
+import { keyFor } from '../attempt.ts'
 import { whyNotSent } from './failures.ts'
 
 /** The recipient of a message, and the sentence to show if sending fails. */

@@ -1,5 +1,5 @@
-import { newIdempotencyKey } from '../api/idempotency-key.ts'
-import { tabStorage } from '../ui/browser-storage.ts'
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { tabStorage } from '../../../shared/ui/browser-storage.ts'
 
 /**
  * The idempotency key of this content, kept in the tab: the same content keeps its key across reloads of the page, so a retry
