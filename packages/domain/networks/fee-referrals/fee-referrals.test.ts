@@ -95,7 +95,7 @@ test('moves one step at a time, records who did it, and notifies the referrer', 
 test('does not take back a fee that was won after the administrator looked', async () => {
   const { id } = await aFeeReferral(api.db, member, { status: 'Audit', employer_company: newId() })
   const admin_token = await tokenOf(api, administrator)
-  const move = (body: object) => api.call(changeFeeReferral, { token: admin_token, params: { id }, body })
+  const move = (change: object) => api.call(changeFeeReferral, { token: admin_token, params: { id }, body: change })
   expect((await move({ from: 'Audit', status: 'Won' })).status).toBe(200)
   expect(await move({ from: 'Audit', status: 'Lost' })).toMatchObject({
     status: 409,
