@@ -1,4 +1,4 @@
-import { Button, Radio, Textarea, TextInput } from '@mantine/core'
+import { Radio, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
@@ -9,9 +9,9 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
-import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading } from '../../../shared/kit/text.tsx'
+import { FormEnd } from '../../../shared/networks/form-end.tsx'
 import { useIsShown } from '../../../shared/state/use-is-shown.ts'
 import { councilQuery } from './queries.ts'
 import { useCouncilAddress } from './use-council-address.ts'
@@ -64,14 +64,9 @@ export function CouncilForm({ network, close }: { readonly network: Network; rea
           />
         ))}
       </Radio.Group>
-      <Cluster justify="end">
-        <Button variant="default" onClick={close} disabled={action.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={action.isPending}>
-          Request council
-        </Button>
-      </Cluster>
+      <FormEnd close={close} pending={action.isPending}>
+        Request council
+      </FormEnd>
     </Panel>
   )
 }

@@ -1,13 +1,14 @@
-import { Button, Checkbox, Chip, Group, Input, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Chip, Group, Input, Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@waymark/contracts/fields'
 import { FAMILY_SECTORS } from '@waymark/contracts/networks/applications/sectors'
 import { directoryEndpoints, type OwnDirectoryEntry } from '@waymark/contracts/networks/directory/endpoints'
 import { DIRECTORY_CONSENT, DIRECTORY_CONSENT_VERSION } from '@waymark/rules/networks/directory/directory-consent'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
+import { Grid } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { FormEnd } from '../../../shared/networks/form-end.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import styles from './family.module.css'
 
@@ -95,14 +96,9 @@ export function DirectoryForm({ entry, close }: Props) {
           />
         </Text>
       </Panel>
-      <Cluster justify="end">
-        <Button variant="default" onClick={close} disabled={action.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={action.isPending}>
-          Save
-        </Button>
-      </Cluster>
+      <FormEnd close={close} pending={action.isPending}>
+        Save
+      </FormEnd>
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
@@ -8,9 +8,10 @@ import { useState } from 'react'
 import { nothingFound } from '../../../shared/api/nothing-found.ts'
 import { ask } from '../../../shared/api/queries.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
-import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
+import { Grid } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading } from '../../../shared/kit/text.tsx'
+import { FormEnd } from '../../../shared/networks/form-end.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 
 const { recordContribution, listContributions } = trustCreditEndpoints
@@ -59,14 +60,9 @@ export function HoursForm({ receiver, entry, close }: Props) {
           {...form.getInputProps('what_for')}
         />
       </Grid>
-      <Cluster justify="end">
-        <Button variant="default" onClick={close} disabled={action.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={action.isPending}>
-          Record hours
-        </Button>
-      </Cluster>
+      <FormEnd close={close} pending={action.isPending}>
+        Record hours
+      </FormEnd>
     </Panel>
   )
 }

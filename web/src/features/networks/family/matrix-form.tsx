@@ -1,12 +1,13 @@
-import { Button, NativeSelect, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@waymark/contracts/fields'
 import { FAMILY_SECTORS, type FamilySector } from '@waymark/contracts/networks/applications/sectors'
 import { type MatrixEntry, matrixEndpoints } from '@waymark/contracts/networks/matrix/endpoints'
 import { call } from '../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
-import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
+import { Grid } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading } from '../../../shared/kit/text.tsx'
+import { FormEnd } from '../../../shared/networks/form-end.tsx'
 
 const { createMatrixEntry, updateMatrixEntry, listMatrixEntries, readMatrix } = matrixEndpoints
 
@@ -69,14 +70,9 @@ export function MatrixForm({ entry, kind = 'need', sector = 'Regeneration', clos
         maxLength={LIMITS.free_text}
         {...form.getInputProps('description')}
       />
-      <Cluster justify="end">
-        <Button variant="default" onClick={close} disabled={action.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={action.isPending}>
-          {entry ? 'Save' : 'Publish'}
-        </Button>
-      </Cluster>
+      <FormEnd close={close} pending={action.isPending}>
+        {entry ? 'Save' : 'Publish'}
+      </FormEnd>
     </Panel>
   )
 }

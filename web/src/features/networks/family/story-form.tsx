@@ -1,11 +1,11 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@waymark/contracts/fields'
 import { MAX_STORY, type OwnStory, storyEndpoints } from '@waymark/contracts/networks/stories/endpoints'
 import { call } from '../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
-import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading } from '../../../shared/kit/text.tsx'
+import { FormEnd } from '../../../shared/networks/form-end.tsx'
 
 interface Props {
   /** Null for a new story. */
@@ -54,14 +54,9 @@ export function StoryForm({ story, close }: Props) {
           {...form.getInputProps('others_consented', { type: 'checkbox' })}
         />
       )}
-      <Cluster justify="end">
-        <Button variant="default" onClick={close} disabled={action.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={action.isPending}>
-          Save draft
-        </Button>
-      </Cluster>
+      <FormEnd close={close} pending={action.isPending}>
+        Save draft
+      </FormEnd>
     </Panel>
   )
 }

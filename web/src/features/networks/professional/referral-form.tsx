@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@waymark/contracts/fields'
 import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { type FeeTier, feeCents } from '@waymark/rules/networks/fee-referrals/fee'
@@ -8,11 +8,12 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { money } from '../../../shared/format/money.ts'
-import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
+import { Grid } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { EMPLOYER_STATES } from '../../../shared/networks/employer-states.ts'
 import { tiersInWords } from '../../../shared/networks/fee-words.ts'
+import { FormEnd } from '../../../shared/networks/form-end.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { licenseWords } from './license-words.ts'
 
@@ -89,14 +90,9 @@ export function ReferralForm({ tiers, close }: Props) {
             : `${unpaid} If that changes, you may receive the fee if this employer enrolls; please tell them so.`}
         </Text>
       </Panel>
-      <Cluster justify="end">
-        <Button variant="default" onClick={close} disabled={action.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={action.isPending}>
-          Submit Referral
-        </Button>
-      </Cluster>
+      <FormEnd close={close} pending={action.isPending}>
+        Submit Referral
+      </FormEnd>
     </Panel>
   )
 }

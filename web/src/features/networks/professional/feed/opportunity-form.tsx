@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@waymark/contracts/fields'
 import { opportunityEndpoints } from '@waymark/contracts/networks/opportunities/endpoints'
 import { OPPORTUNITY_CATEGORIES, type OpportunityCategory } from '@waymark/contracts/networks/opportunities/schemas'
@@ -6,8 +6,9 @@ import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../../shared/api/use-endpoint-form.ts'
-import { Cluster, Grid } from '../../../../shared/kit/layout.tsx'
+import { Grid } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
+import { FormEnd } from '../../../../shared/networks/form-end.tsx'
 import { wasRefused } from './was-refused.ts'
 
 const REWARDS = [
@@ -97,14 +98,9 @@ export function OpportunityForm({ network_scope, open, close, posted }: Props) {
           />
         )}
       </Grid>
-      <Cluster justify="end">
-        <Button variant="default" onClick={close} disabled={action.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={action.isPending}>
-          Post opportunity
-        </Button>
-      </Cluster>
+      <FormEnd close={close} pending={action.isPending}>
+        Post opportunity
+      </FormEnd>
     </Panel>
   )
 }

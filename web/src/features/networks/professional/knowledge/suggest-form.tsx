@@ -1,13 +1,14 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@waymark/contracts/fields'
 import { resourceEndpoints } from '@waymark/contracts/networks/resources/endpoints'
 import { RESOURCE_CATEGORIES } from '@waymark/contracts/networks/resources/options'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { useEffect, useRef } from 'react'
 import { useEndpointForm } from '../../../../shared/api/use-endpoint-form.ts'
-import { Cluster, Grid } from '../../../../shared/kit/layout.tsx'
+import { Grid } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Heading } from '../../../../shared/kit/text.tsx'
+import { FormEnd } from '../../../../shared/networks/form-end.tsx'
 
 const { suggestResource, listAllResources } = resourceEndpoints
 
@@ -50,14 +51,9 @@ export function SuggestForm({ network, close }: { readonly network: Network; rea
         maxLength={LIMITS.free_text}
         {...form.getInputProps('description')}
       />
-      <Cluster justify="end">
-        <Button variant="default" onClick={close} disabled={action.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={action.isPending}>
-          Suggest
-        </Button>
-      </Cluster>
+      <FormEnd close={close} pending={action.isPending}>
+        Suggest
+      </FormEnd>
     </Panel>
   )
 }
