@@ -53,55 +53,51 @@ const SECURITY: Record<Endpoint['access'], Json[]> = {
   sys_admin: [{ session: [] }],
 }
 
+function successOf({ status, response, paged }: Endpoint): Json {
+  if (status === 204) return { description: 'Done' }
+  if (status === 302) return { description: 'Continue there', headers: { Location: { schema: { type: 'string' } } } }
+  const content =
+    response === bytes
+      ? { 'application/octet-stream': { schema: BINARY } }
+      : { 'application/json': { schema: schemaOf(response, 'output') } }
+  const link = { description: 'The next page, as rel="next"', schema: { type: 'string' } }
+  return { description: 'Done', content, ...(paged && { headers: { Link: link } }) }
+}
+
 function responses(endpoint: Endpoint): Json {
-  const { status, access, record, needs, limit, idempotent, body, query, invalid_status = 422, paged } = endpoint
+  const { access, record, params, needs, limit, idempotent, body, query, raw_body, invalid_status = 422 } = endpoint
   const { address, account, target } = limitsOf(endpoint)
-  const limited = address ?? account ?? target
-  const answer: Json =
-    status === 204
-      ? { description: 'Done' }
-      : status === 302
-        ? { description: 'Continue there', headers: { Location: { schema: { type: 'string' } } } }
-        : {
-            description: 'Done',
-            content:
-              endpoint.response === bytes
-                ? { 'application/octet-stream': { schema: BINARY } }
-                : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
-            ...(paged
-              ? { headers: { Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } } } }
-              : {}),
-          }
   // Endpoints that are proven by something in the body: a password, a code, or the token of a link.
   const takesProof = endpoint.tag === 'Accounts' || limit === 'open_draft' || limit === 'own_appointment'
-  const invalid = Boolean(body ?? query) || idempotent
-  return {
-    [status]: answer,
-    ...(body || endpoint.params || endpoint.raw_body ? { 400: problem('The request cannot be read') } : {}),
-    ...(access === 'public' && !takesProof
-      ? {}
-      : { 401: problem('Not signed in, or the session has ended'), 403: problem('Signed in, but not allowed') }),
-    ...(needs === 'subscription' ? { 402: problem('The subscription is not active') } : {}),
-    ...(record ||
+  const identifies = access !== 'public' || takesProof
+  const names =
+    record ||
     access === 'consumer' ||
-    endpoint.params ||
-    endpoint.raw_body ||
+    params ||
+    raw_body ||
     endpoint.response === bytes ||
     (body && access !== 'public')
-      ? { 404: problem('No such record, or not yours') }
-      : {}),
-    ...(endpoint.method === 'GET' ? {} : { 409: problem('The state of the record does not allow it') }),
-    ...(endpoint.upload ? { 408: problem('The upload took too long') } : {}),
-    ...(endpoint.raw_body ? { 413: problem('Too large') } : {}),
-    ...(body ? { 413: problem('Too large'), 415: problem('Not JSON, or an unsupported file type') } : {}),
-    ...(invalid
-      ? {
-          [invalid_status]: problem('A field is missing or invalid'),
-          422: problem('A field is missing or invalid, or the Idempotency-Key was used with another body'),
-        }
-      : {}),
-    ...(limited ? { 429: problem('Too many attempts; see Retry-After') } : {}),
-    503: problem('Part of the service is restarting; see Retry-After'),
+  const invalid = body || query || idempotent
+  // Of two with the same status, the later one counts.
+  const failures: [applies: unknown, status: number, sentence: string][] = [
+    [body || params || raw_body, 400, 'The request cannot be read'],
+    [identifies, 401, 'Not signed in, or the session has ended'],
+    [identifies, 403, 'Signed in, but not allowed'],
+    [needs === 'subscription', 402, 'The subscription is not active'],
+    [names, 404, 'No such record, or not yours'],
+    [endpoint.method !== 'GET', 409, 'The state of the record does not allow it'],
+    [endpoint.upload, 408, 'The upload took too long'],
+    [body || raw_body, 413, 'Too large'],
+    [body, 415, 'Not JSON, or an unsupported file type'],
+    [invalid, invalid_status, 'A field is missing or invalid'],
+    [invalid, 422, 'A field is missing or invalid, or the Idempotency-Key was used with another body'],
+    [address ?? account ?? target, 429, 'Too many attempts; see Retry-After'],
+    [true, 503, 'Part of the service is restarting; see Retry-After'],
+  ]
+  const applying = failures.filter(([applies]) => applies)
+  return {
+    [endpoint.status]: successOf(endpoint),
+    ...Object.fromEntries(applying.map(([, status, sentence]) => [status, problem(sentence)])),
   }
 }
 
