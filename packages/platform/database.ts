@@ -1,4 +1,4 @@
-import type { ClientBase, ClientConfig, Pool, PoolClient } from 'pg'
+import type { ClientBase, ClientConfig, Pool, PoolClient, PoolConfig } from 'pg'
 import { createKeyRing, type KeyRing } from './encryption/key-ring.ts'
 import type { KeyService } from './encryption/key-service.ts'
 import { inspector } from './inspect-reads.ts'
@@ -152,21 +152,24 @@ export function openDatabase(
 ): Database {
   const pooled = direct_url !== undefined
   const session = pooled ? reach(url) : connectionOptions(url, durable ? {} : { synchronous_commit: 'off' })
-  const pool = openPool(url, { ...session, query_timeout: GIVE_UP_MS, max: size, idleTimeoutMillis: 30_000 })
+  const address = direct_url ?? url
+  const open = (options: PoolConfig) => {
+    const opened = openPool(url, { ...session, query_timeout: GIVE_UP_MS, ...options })
+    // The statement that uses the connection reports the error. Without this listener, the error would end the process.
+    opened.on('connect', (client) => client.on('error', () => undefined))
+    return opened
+  }
+  const pool = open({ max: size, idleTimeoutMillis: 30_000 })
   pool.on('error', (error: Error & { code?: string }) =>
     log.warn({ code: error.code }, 'an idle database connection ended'),
   )
-  // The statement that uses the connection reports the error. Without this listener, the error would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-
-  const keyPool = openPool(url, { ...session, query_timeout: GIVE_UP_MS, max: 1, idleTimeoutMillis: 5000 })
+  const keyPool = open({ max: 1, idleTimeoutMillis: 5000 })
   keyPool.on('error', () => undefined)
-  keyPool.on('connect', (client) => client.on('error', () => undefined))
   const keys = createKeyRing(keyPool, service)
   const database: Database = {
-    ...handle({ client: pool, url: direct_url ?? url, keys, pooled }),
+    ...handle({ client: pool, url: address, keys, pooled }),
     pool,
-    url: direct_url ?? url,
+    url: address,
     async transaction(work, { patience_ms } = {}) {
       const client = await pool.connect()
       const actions: (() => void)[] = []
@@ -174,7 +177,7 @@ export function openDatabase(
       try {
         await client.query('begin')
         const result = await work({
-          ...handle({ client, url: direct_url ?? url, keys, pooled, patience_ms }),
+          ...handle({ client, url: address, keys, pooled, patience_ms }),
           database,
           afterCommit: (action) => actions.push(action),
         })
