@@ -66,10 +66,17 @@ interface Mounted {
   limits: RateLimits
 }
 
+/** One request to an endpoint. */
+interface Call extends Mounted {
+  request: Request
+  response: Response
+  count: Count
+}
+
 async function serve(mounted: Mounted, request: Request, response: Response): Promise<void> {
   const { name, endpoint, limits } = mounted
   const answer = await limits.under({ name, endpoint, ip: request.ip ?? '' }, (count) =>
-    perform(mounted, request, response, count),
+    perform({ ...mounted, request, response, count }),
   )
   response.status(endpoint.status)
   if (endpoint.status === 204) response.end()
@@ -84,9 +91,9 @@ async function serve(mounted: Mounted, request: Request, response: Response): Pr
 const isBytes = ({ response }: Endpoint, answer: unknown): answer is Bytes =>
   response === bytes && bytes.safeParse(answer).success
 
-/** One request: authenticate, authorize, check ownership, validate the input, then run the handler. */
-async function perform(mounted: Mounted, request: Request, response: Response, count: Count): Promise<unknown> {
-  const { endpoint, app } = mounted
+/** Authenticates, authorizes, checks ownership, validates the input, then runs the handler. */
+async function perform(call: Call): Promise<unknown> {
+  const { endpoint, app, request, response, count } = call
   let reading: Promise<unknown> | undefined
   const bodyOnce = async () => {
     reading ??= readBody(request, response)
@@ -98,30 +105,28 @@ async function perform(mounted: Mounted, request: Request, response: Response, c
     const folder = join(app.config.DATA_DIR, 'uploads')
     const received = await receiveFile(request, response, { ...endpoint.upload, folder })
     try {
-      return await act(mounted, actor, request, response, received, count)
+      return await act(call, actor, received)
     } finally {
       await received.discard()
     }
   }
   const fields = endpoint.body ? await bodyOnce() : undefined
   const raw_body = endpoint.raw_body ? await readRawBody(request, response, endpoint.raw_body) : null
-  return act(mounted, actor, request, response, { fields, raw_body }, count)
+  return act(call, actor, { fields, raw_body })
 }
 
 /** Runs once the caller and their input are known. */
 async function act(
-  { endpoint, handle, app }: Mounted,
+  call: Call,
   actor: Actor,
-  request: Request,
-  response: Response,
   { fields, file, raw_body = null }: Partial<Received> & { raw_body?: Buffer | null },
-  count: Count,
 ): Promise<unknown> {
+  const { endpoint, handle, request, count } = call
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
   const query = endpoint.query ? parse(endpoint.query, request.query, endpoint) : undefined
   const body = endpoint.body ? parse(endpoint.body, fields, endpoint) : undefined
   await count.target(actor, body)
-  const context = createContext(app, endpoint, actor, request, response, raw_body)
+  const context = createContext(call, actor, raw_body)
   if (file) await refuseVirus(context, file)
   const by = actor.kind === 'user' || actor.kind === 'consumer' ? actorName(actor) : null
   return withinRequest({ id: request.id, actor: by }, () => handle({ params, query, body, file } as never, context))
@@ -145,14 +150,7 @@ function parse(schema: z.ZodType, value: unknown, { invalid_status = 422, invali
   throw unprocessable(detail, 'invalid', errors)
 }
 
-function createContext(
-  app: App,
-  endpoint: Endpoint,
-  actor: Actor,
-  request: Request,
-  response: Response,
-  raw_body: Buffer | null,
-): Context {
+function createContext({ app, endpoint, request, response }: Call, actor: Actor, raw_body: Buffer | null): Context {
   const { idempotent, part } = endpoint
   const key = idempotent ? request.get('idempotency-key') : undefined
   if (key !== undefined && (key === '' || key.length > MAX_KEY_LENGTH)) {
