@@ -117,50 +117,71 @@ export async function authorize(
   readBody: () => Promise<unknown>,
   identified: (actor: Actor) => Promise<void>,
 ): Promise<Actor> {
-  const { access, record, needs, capability, network, confirm, before_second_factor } = endpoint
+  const { access, confirm } = endpoint
   if (access === 'public') return { kind: 'anonymous' }
-  const consumersToo = access === 'intake' || access === 'visitor' || access === 'consumer'
-  const token = headerToken(request) ?? (consumersToo && endpoint.body ? await bodyToken(readBody) : null)
+  const token = headerToken(request) ?? (takesConsumers(endpoint) && endpoint.body ? await bodyToken(readBody) : null)
   const actor = await identify(app, token)
   await identified(actor)
-  if (actor.kind === 'user' && !before_second_factor) await requireSecondFactor(app, actor.user)
-  if (needs === 'subscription' && actor.kind === 'user' && !isSubscribed(actor.user, new Date())) {
-    const suspended = actor.user.subscription_override === 'suspended'
+  await requireStanding(app, endpoint, actor)
+  if (access === 'visitor') return actor
+  await requireAccess(app, endpoint, actor)
+  await requireRecord(app, endpoint, actor, request, readBody)
+  if (confirm && actor.kind === 'user') await requireConfirmed(app.db, actor.session_id)
+  return actor
+}
+
+const takesConsumers = ({ access }: Endpoint) => access === 'intake' || access === 'visitor' || access === 'consumer'
+const userOf = (actor: Actor) => (actor.kind === 'user' ? actor.user : undefined)
+
+/** Throws 403 without a second factor, 402 without a subscription, and 403 for a link that a later one replaced. */
+async function requireStanding(app: App, { needs, before_second_factor }: Endpoint, actor: Actor): Promise<void> {
+  const user = userOf(actor)
+  if (user && !before_second_factor) await requireSecondFactor(app, user)
+  if (needs === 'subscription' && user && !isSubscribed(user, new Date())) {
+    const suspended = user.subscription_override === 'suspended'
     throw paymentRequired(suspended ? `${WITHOUT_SUBSCRIPTION} ${SUSPENDED}` : SUBSCRIPTION_NEEDED)
   }
   if (needs === 'latest_link' && actor.kind === 'consumer' && (await isSuperseded(app.db, app.secrets, actor)))
     throw forbidden(MAILED_LINK_NEEDED)
-  if (access === 'visitor') return actor
-  if (actor.kind === 'anonymous' || (actor.kind === 'consumer' && !consumersToo)) throw unauthorized()
+}
+
+/** Throws 401 and 403 for callers whom the endpoint is not for. */
+async function requireAccess({ db }: App, endpoint: Endpoint, actor: Actor): Promise<void> {
+  const { access, needs, capability, network } = endpoint
+  if (actor.kind === 'anonymous' || (actor.kind === 'consumer' && !takesConsumers(endpoint))) throw unauthorized()
   if (access === 'consumer') {
     if (actor.kind !== 'consumer') throw forbidden(msg('Only the person themselves can do this.'))
     if (needs === 'mailed_link' && !actor.by_mail) throw forbidden(MAILED_LINK_NEEDED)
-    if (!(await policies[record ?? 'client'](app.db, actor, actor.client_id))) throw notFound()
-    return actor
+    return
   }
-  if (access === 'sys_admin' && !(actor.kind === 'user' && actor.user.role === 'sys_admin')) {
-    throw forbidden('Only administrators can do this.')
-  }
-  if (
-    access === 'founder' &&
-    !(actor.kind === 'user' && (actor.user.role === 'sys_admin' || actor.user.founder_access))
-  ) {
+  const user = userOf(actor)
+  const isAdministrator = user?.role === 'sys_admin'
+  if (access === 'sys_admin' && !isAdministrator) throw forbidden('Only administrators can do this.')
+  if (access === 'founder' && !isAdministrator && !user?.founder_access)
     throw forbidden('Only administrators and founders can see this.')
-  }
-  if (capability && !(actor.kind === 'user' && actor.user.capabilities.includes(capability))) {
+  if (capability && !user?.capabilities.includes(capability))
     throw forbidden('Your account does not have access to this.')
+  if (network && !(user && (await isMember(db, user, network)))) throw forbidden(MEMBERS_ONLY)
+}
+
+/** Throws 404 unless the caller may use the record that the request names. A consumer’s own is in their token. */
+async function requireRecord(
+  { db }: App,
+  { access, record, params }: Endpoint,
+  actor: Actor,
+  request: Request,
+  readBody: () => Promise<unknown>,
+): Promise<void> {
+  if (access === 'consumer') {
+    if (actor.kind !== 'consumer' || !(await policies[record ?? 'client'](db, actor, actor.client_id))) throw notFound()
+    return
   }
-  if (network && !(actor.kind === 'user' && (await isMember(app.db, actor.user, network))))
-    throw forbidden(MEMBERS_ONLY)
-  if (record) {
-    const id = endpoint.params ? (request.params['id'] ?? request.params['opp_id']) : bodyId(record, await readBody())
-    const named = uuid.safeParse(id).data
-    // An invalid id in the path matches no record. The schema reports an id missing from the body.
-    if (named === undefined && endpoint.params) throw notFound()
-    if (named !== undefined && !(await policies[record](app.db, actor, named))) throw notFound()
-  }
-  if (confirm && actor.kind === 'user') await requireConfirmed(app.db, actor.session_id)
-  return actor
+  if (!record) return
+  const id = params ? (request.params['id'] ?? request.params['opp_id']) : bodyId(record, await readBody())
+  const named = uuid.safeParse(id).data
+  // An invalid id in the path matches no record. The schema reports an id missing from the body.
+  if (named === undefined && params) throw notFound()
+  if (named !== undefined && !(await policies[record](db, actor, named))) throw notFound()
 }
 
 const uuid = z.uuid()
