@@ -4,19 +4,14 @@ import { watchWithoutWorkers } from '@waymark/domain/operations/troubles/watch-q
 import { loadSecrets } from '@waymark/domain/secrets'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { openBus } from '@waymark/events/open-bus'
-import { databaseAnswers, openDatabase } from '@waymark/platform/database'
-import { chooseKeyService } from '@waymark/platform/encryption/choose-key-service'
-import { observeDatabase } from '@waymark/platform/observe-database'
 import { runService } from '@waymark/platform/service'
+import { openServiceDatabase } from '@waymark/platform/service-database'
 import { createApi } from './app.ts'
 import { createRateLimits } from './rate-limits.ts'
 
-await runService('api', async ({ config, log, firstRead, listen, onClose, readyWhen }) => {
-  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, {
-    keys: chooseKeyService(config),
-    direct_url: config.DATABASE_DIRECT_URL,
-  })
-  onClose(() => db.close())
+await runService('api', async (service) => {
+  const { config, log, firstRead, listen, onClose } = service
+  const db = openServiceDatabase(service)
   const heartbeat = startHeartbeat(db, log, { service: 'api', version: config.version })
   onClose(() => heartbeat.stop())
   const bus = openBus(config, db, log)
@@ -28,8 +23,6 @@ await runService('api', async ({ config, log, firstRead, listen, onClose, readyW
     presence.stop()
     await hearing.stop()
   })
-  readyWhen('database', () => databaseAnswers(db))
-  observeDatabase(db)
   const troubles = watchWithoutWorkers(db, log, config)
   onClose(() => troubles.stop())
 

@@ -18,19 +18,13 @@ import { openBus } from '@waymark/events/open-bus'
 import { openRelayDatabase, runQueueRelay } from '@waymark/events/queue-relay'
 import { startRelay } from '@waymark/events/relay'
 import { localTransport, startQueueWorkers, type WorkContext } from '@waymark/events/work'
-import { databaseAnswers, openDatabase } from '@waymark/platform/database'
-import { chooseKeyService } from '@waymark/platform/encryption/choose-key-service'
-import { observeDatabase } from '@waymark/platform/observe-database'
 import { runService } from '@waymark/platform/service'
+import { openServiceDatabase } from '@waymark/platform/service-database'
 import { createReactions } from './reactions.ts'
 
 await runService('worker', async (service) => {
-  const { config, log, firstRead, listen, onClose, readyWhen } = service
-  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, {
-    keys: chooseKeyService(config),
-    direct_url: config.DATABASE_DIRECT_URL,
-  })
-  onClose(() => db.close())
+  const { config, log, firstRead, listen, onClose } = service
+  const db = openServiceDatabase(service)
   const activity = createActivityCounter()
   const heartbeat = startHeartbeat(db, log, { service: 'worker', version: config.version, activity })
   onClose(() => heartbeat.stop())
@@ -40,8 +34,6 @@ await runService('worker', async (service) => {
   const secrets = await firstRead(() => loadSecrets(db))
   const reactions = createReactions({ config, storage, log, secrets, closing: closing.signal, onClose })
   const context: WorkContext = { db, reactions, log, by, activity }
-  readyWhen('database', () => databaseAnswers(db))
-  observeDatabase(db)
 
   const chain = runChain(db, log)
   onClose(() => chain.stop())
