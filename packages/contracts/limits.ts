@@ -22,8 +22,7 @@ export const ADDRESS_LIMITS = {
   request_link: { points: 20, duration: 3600 },
   contact_request: { points: 10, duration: 600 },
   consumer_message: { points: 60, duration: 600 },
-  // Sent files stay, and records are free: one network adds at most 2.5 GB a day.
-  consumer_file: { points: 100, duration: 86_400 },
+  consumer_file: { points: 60, duration: 600 },
   appointment: { points: 30, duration: 600 },
   own_appointment: { points: 120, duration: 600 },
   suggestion: { points: 10, duration: 600 },

@@ -78,17 +78,6 @@ test('counts all networks of an IPv6 /48 together, at ten times the limit of one
   expect(made(await answersTo(['2001:db8:8:1::1']))).toHaveLength(1)
 })
 
-test('takes a hundred files of consumers from one network in a day, because they stay and anyone can make a record', async () => {
-  const limits = createRateLimits({ config: api.config, db: api.db, log: api.log })
-  const { uploadOwnFile } = endpoints
-  const upload = () =>
-    limits.under({ name: 'uploadOwnFile', endpoint: uploadOwnFile, ip: '192.0.2.10' }, async () => uploadOwnFile.status)
-  for (let time = 0; time < 100; time += 1) expect(await upload()).toBe(201)
-  const refused = await upload().catch((error: unknown) => error)
-  expect(refused).toMatchObject({ status: 429, retry_after_s: expect.any(Number) })
-  expect(refused instanceof AppError && (refused.retry_after_s ?? 0) > 23 * 3600).toBe(true)
-})
-
 test('limits uploads per user and minute from any address, without affecting others', async () => {
   const [token, other] = [await tokenOf(api, await aUser(api.db)), await tokenOf(api, await aUser(api.db))]
   // Refused because it is not an upload, but still counted.
