@@ -1,27 +1,11 @@
-import { DAY_MS } from '@waymark/contracts/durations'
-import { type Database, sql } from '@waymark/platform/database'
+import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { lowestIdAt } from '@waymark/platform/ids'
-import type { RowOf } from '@waymark/platform/row'
 import { inLanguage, t } from '@waymark/words/t'
 import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
 import { faceOfLink, letterFace } from '../../people/agency/read-face.ts'
 import { agentOfDraft, draftPath } from './drafts.ts'
-
-/** So that a stranger cannot flood a mailbox. */
-const MOST_A_DAY = 5
-
-const mailedRow = tables.intake_draft.pick('id', 'email_key', 'mail_to', 'mail_key', 'language', 'sealed', 'created_at')
-
-/** Whether the address had its links for the day before this draft. A repeat decides the same. */
-const isOneTooMany = (db: Database, { id, email_key, created_at }: RowOf<typeof mailedRow>) =>
-  db.exists(sql`
-    select from intake_draft
-    where email_key = ${email_key} and id < ${id}::uuid
-      and id >= ${lowestIdAt(new Date(created_at.getTime() - DAY_MS))}::uuid
-    offset ${MOST_A_DAY - 1}::int`)
 
 /**
  * Sends the link of an unfinished assessment to the given address. That may be another person's, so an address that
@@ -30,14 +14,12 @@ const isOneTooMany = (db: Database, { id, email_key, created_at }: RowOf<typeof 
 export const draftLetter: Letter<'draft.saved'> = {
   async write({ id: event_id, aggregate_id }, db, { config, secrets, now }) {
     const draft = await db.row(
-      mailedRow,
+      tables.intake_draft.pick('id', 'mail_to', 'mail_key', 'language', 'sealed'),
       sql`
-      select id, email_key, mail_to, mail_key, language, sealed, created_at
-      from intake_draft where id = ${aggregate_id}::uuid and expires_at > now()`,
+      select id, mail_to, mail_key, language, sealed from intake_draft where id = ${aggregate_id}::uuid and expires_at > now()`,
     )
     if (!draft?.mail_to || !draft.mail_key) return null
     if (await hasOptedOut(db, secrets.mail_link, draft.mail_to, new Date(0))) return null
-    if (await isOneTooMany(db, draft)) return null
     const { mail_to: to, mail_key } = draft
     const agent = agentOfDraft(aggregate_id, mail_key, draft.sealed)
     const linked = await faceOfLink(db, agent, now())
