@@ -99,18 +99,11 @@ export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' 
         // A limit that is not by network would count twice.
         const wide = key.replace(network, site ?? network)
         if (wide !== key) keys.push(countedBy(site_limiters, kind, limit, wide))
-        if (guesses) counted.push(...keys)
-        // At once, so that the second takes no time of its own.
-        const answers = await Promise.allSettled(
-          keys.map(({ by, key: subject }) =>
-            consume(by, subject, () => countRefusal({ limit_name: limit, kind, subject, caller, operation })),
-          ),
-        )
-        const refused = answers.find((answer) => answer.status === 'rejected')
-        if (!refused) return
-        // What is refused to one network does not count for the others of its /48.
-        if (!guesses) await Promise.allSettled(keys.slice(1).map(takeBack))
-        throw refused.reason
+        // One after another: what is refused to one network does not count for the others of its /48.
+        for (const { by, key: subject } of keys) {
+          if (guesses) counted.push({ by, key: subject })
+          await consume(by, subject, () => countRefusal({ limit_name: limit, kind, subject, caller, operation }))
+        }
       }
       const callerOf = (actor: Actor) => (actor.kind === 'anonymous' ? `network:${network}` : actorName(actor))
       try {

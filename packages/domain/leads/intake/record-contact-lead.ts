@@ -34,9 +34,10 @@ export async function recordContactLead(
         insert into contact_lead (id, contact_type, name, email, phone, source_page, client_id, notes)
         select ${made}::uuid, ${body.contact_type}, ${body.name}, ${body.email}, ${body.phone}, ${body.source_page},
                ${body.client_id}::uuid, ${notes}
-        where (
-          select count(*) from contact_lead
-          where client_id = ${body.client_id}::uuid and contact_type <> ${body.contact_type}) < ${MOST_TYPES}::int
+        where (select count(*) from contact_lead where client_id = ${body.client_id}::uuid) < ${MOST_TYPES}::int
+          or exists (
+            select from contact_lead
+            where client_id = ${body.client_id}::uuid and contact_type = ${body.contact_type})
         on conflict (client_id, contact_type) do update set contact_type = excluded.contact_type
         returning id`,
       )

@@ -68,7 +68,7 @@ const forConsumers = (brand_name: string, has_page: boolean): Texts => ({
         { brand_name },
       )
     : t(
-        '{brand_name} will not email this address about what you saved, booked or applied for. If you submit an assessment with it later, you will get the emails about that one.',
+        '{brand_name} will not email this address about what you saved, booked or applied for. If you submit an assessment with it later, you will get the emails about that one. If you have a page with us, you can turn service emails on again there.',
         { brand_name },
       ),
   incomplete: t('This link is incomplete. Please use the whole link from the email.'),

@@ -47,6 +47,11 @@ export function BookingSettings() {
 }
 
 const typedNumber = z.union([z.number(), z.string()])
+const VIDEO_LINK_TOLD =
+  'People with a call in the next 24 hours get it by email, unless they stopped our emails. Others see it on the page of their appointment and in their reminder.'
+const VIDEO_LINK_UNCHECKED =
+  'People see it on the page of their appointment. Emails name that page instead of the link until we have checked your license.'
+
 const typedTime = z.string()
 /** The settings as typed: a field of a number or a time may be empty. */
 const fields = z.object({
@@ -166,7 +171,7 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
         />
         <TextInput
           label="Link of your video calls"
-          description="Also for video calls that you book yourself. Booked calls get a new link, too. People with a call in the next 24 hours get it by email, unless they stopped our emails. Others see it on the page of their appointment and in their reminder."
+          description={`Also for video calls that you book yourself. Booked calls get a new link, too. ${me?.credentials_verified === false ? VIDEO_LINK_UNCHECKED : VIDEO_LINK_TOLD}`}
           placeholder="https://"
           value={values.video_url ?? ''}
           error={errorAt('video_url')}

@@ -43,6 +43,9 @@ const clients = (n: number) => count(n, 'client')
 
 /** What an import did, in one line. */
 export function outcomeOf({ state, rows, added, filled, skipped, removed, kept }: ClientImport): string {
+  // An undo that was given up can be pressed again.
+  if (state === 'done' && removed + kept > 0)
+    return `The undo stopped: ${clients(removed)} taken back, ${clients(kept)} kept`
   if (state === 'done' || state === 'running')
     return `${clients(added)} added, ${clients(filled)} filled in, ${count(skipped, 'row')} skipped`
   if (state === 'undone' || state === 'undoing') return `${clients(removed)} taken back, ${clients(kept)} kept`
