@@ -254,7 +254,7 @@ export const table = {
     concurrency: 16,
   },
   expire: { does: 'Ends a trial', queue: 'quick', lease_s: 20, attempts: 12, concurrency: 16 },
-  settle: { does: 'Ends a subscription period', queue: 'outside', lease_s: 45, attempts: 15, concurrency: 4 },
+  settle: { does: 'Ends a subscription period', queue: 'quick', lease_s: 20, attempts: 12, concurrency: 16 },
   'stop-renewal': {
     does: 'Stops the charges of a deleted or suspended account, or of an administrator, at the payment provider',
     queue: 'outside',

@@ -26,16 +26,14 @@ export async function currentSubscription(db: Sql, user_id: string, now: Date): 
 }
 
 /**
- * The subscription that a payment or a cancellation is about: the current one, or else one that Stripe may still charge,
- * because its failed charge was not paid in the grace days, or because nothing was heard of its renewal.
+ * The subscription that a payment or a cancellation is about: the current one, or else one at Stripe whose failed charge
+ * was not paid in the grace days. Stripe may still charge that one.
  */
 export const chargedSubscription = async (db: Sql, user_id: string, now: Date): Promise<Subscription | undefined> =>
   (await currentSubscription(db, user_id, now)) ??
   (await db.row(
     tables.subscription,
     sql`
-    select * from subscription
-    where user_id = ${user_id}::uuid and provider = 'stripe'
-      and (state = 'past_due' or (state = 'active' and not cancel_at_period_end))
+    select * from subscription where user_id = ${user_id}::uuid and provider = 'stripe' and state = 'past_due'
     order by started_at desc, id desc limit 1`,
   ))

@@ -73,13 +73,7 @@ const findDeleted = (tx: Transaction, user_id: string) =>
 const wasHere = async (tx: Transaction, user_id: string): Promise<boolean> =>
   (await tx.exists(sql`select from checkout where user_id = ${user_id}::uuid`)) || !!(await findDeleted(tx, user_id))
 
-/** Stores what the provider says about a subscription, unless something later is known. */
-export async function followSubscriptionEvent(
-  tx: Transaction,
-  provider: PaymentProvider,
-  told: SubscriptionTold,
-  now: Date,
-) {
+async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvider, told: SubscriptionTold, now: Date) {
   const subscriber = await lockSubscriber(tx, told.user_id)
   const before = await tx.row(
     tables.subscription,

@@ -114,8 +114,29 @@ export function parseProviderEvent(raw: Buffer): ProviderEvent {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted': {
-      const subscription = subscriptionOf(data.object, created, common)
-      return subscription ? { ...common, kind: 'subscription', subscription } : { ...common, kind: 'other' }
+      const owner = subscriptionOwner.safeParse(data.object)
+      if (!owner.success) return { ...common, kind: 'other' }
+      const told = subscriptionObject.parse(data.object)
+      const [item] = told.items.data
+      const state = type.endsWith('deleted') ? 'ended' : (STATES[told.status] ?? 'ended')
+      const rank = type.endsWith('created') ? 0 : RANKS[state]
+      return {
+        ...common,
+        kind: 'subscription',
+        subscription: {
+          ...owner.data.metadata,
+          provider_subscription_id: told.id,
+          provider_customer_id: told.customer ?? null,
+          amount_cents: item.price.unit_amount,
+          state,
+          cancel_at_period_end: told.cancel_at_period_end || typeof told.cancel_at === 'number',
+          period_starts_at: item.current_period_start,
+          period_ends_at: item.current_period_end,
+          started_at: told.start_date,
+          happened_at: created,
+          version: `${created.toISOString()} ${rank} ${event_id}`,
+        },
+      }
     }
     case 'invoice.paid': {
       const payment = paymentOf(data.object)
@@ -138,36 +159,6 @@ export function parseProviderEvent(raw: Buffer): ProviderEvent {
     }
     default:
       return { ...common, kind: 'other' }
-  }
-}
-
-/**
- * What a subscription says that was so at `happened_at`, as an event or as an answer. Null for one of another business.
- * Throws a `ZodError` for another shape.
- */
-export function subscriptionOf(
-  subscription: unknown,
-  happened_at: Date,
-  { id: told_by, type }: { id: string; type: string },
-): SubscriptionTold | null {
-  const owner = subscriptionOwner.safeParse(subscription)
-  if (!owner.success) return null
-  const told = subscriptionObject.parse(subscription)
-  const [item] = told.items.data
-  const state = type.endsWith('deleted') ? 'ended' : (STATES[told.status] ?? 'ended')
-  const rank = type.endsWith('created') ? 0 : RANKS[state]
-  return {
-    ...owner.data.metadata,
-    provider_subscription_id: told.id,
-    provider_customer_id: told.customer ?? null,
-    amount_cents: item.price.unit_amount,
-    state,
-    cancel_at_period_end: told.cancel_at_period_end || typeof told.cancel_at === 'number',
-    period_starts_at: item.current_period_start,
-    period_ends_at: item.current_period_end,
-    started_at: told.start_date,
-    happened_at,
-    version: `${happened_at.toISOString()} ${rank} ${told_by}`,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '@waymark/platform/config'
 import { AppError, conflict } from '@waymark/platform/errors'
 import type { Checkout, Subscription, User } from '@waymark/platform/generated/client'
 import type { PlanPrice } from './prices.ts'
-import type { PaymentTold, SubscriptionTold } from './provider-event.ts'
+import type { PaymentTold } from './provider-event.ts'
 
 /** The address of the billing tab to return to from a payment page. */
 export const returnUrl = (origin: string, outcome: 'success' | 'cancelled'): string =>
@@ -38,8 +38,6 @@ export interface PaymentProvider {
    * Takes effect immediately. The difference for the rest of the period is charged now, or credited to the next charge.
    */
   switchPlan(subscription: Subscription, plan: PlanPrice, now: Date): Promise<void>
-  /** What a subscription is like now. Null if the provider tells of everything in time, or does not know it. */
-  readSubscription(subscription: Subscription): Promise<SubscriptionTold | null>
   /** What a charge paid for and how much of it was paid back so far (US cents). Null if it is not for a plan of ours. */
   readCharge(charge_id: string): Promise<{ payment: PaymentTold; refunded_cents: number } | null>
   /** The address where a failed charge can be paid, if that is not an ordinary checkout. */

@@ -50,7 +50,6 @@ export const sandbox = ({ db, secrets }: Pick<App, 'db' | 'secrets'>): PaymentPr
       await keepCredit(tx, current, Math.max(0, owed))
       await sendSandboxEvents(tx, secrets, happenings, now)
     }),
-  readSubscription: async () => null,
   readCharge: async () => null,
   repair: async () => null,
 })

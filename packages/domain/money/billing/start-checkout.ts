@@ -11,7 +11,7 @@ import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { ownOrigin } from '../../own-origin.ts'
 import { paymentProvider, providerOf } from './choose-provider.ts'
-import { chargedSubscription, isLive } from './current-subscription.ts'
+import { chargedSubscription } from './current-subscription.ts'
 import { type PlanPrice, priceOf } from './prices.ts'
 import { lockSubscriber } from './process-event.ts'
 import { isTestPayment, type PaymentProvider, paymentInProgress, switchedUrl } from './provider.ts'
@@ -31,9 +31,8 @@ type Plan = { pay: string; close: string[] } | { change: string } | { repair: st
 /**
  * The address that the browser opens to pay for a plan. An account has one open payment page: another request, even
  * from another tab, gets the same page, and another plan or price closes it. A running subscription switches
- * immediately instead, and one with a failed charge, or that no longer works but may still be charged, goes to the page
- * that fixes it. Throws 409 when there is nothing to pay, while a payment arrives, for a suspended account, and for an
- * administrator.
+ * immediately instead, and one with a failed charge goes to the page that fixes it. Throws 409 when there is nothing to
+ * pay, while a payment arrives, for a suspended account, and for an administrator.
  */
 export async function startCheckout(context: Context<UserActor>, order: Order): Promise<{ url: string }> {
   const now = new Date()
@@ -76,7 +75,7 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
   const subscriber = await lockSubscriber(tx, user_id)
   if (subscriber) refusePayment(subscriber)
   const current = await chargedSubscription(tx, user_id, now)
-  if (current?.state === 'active' && isLive(current, now) && !isTestPayment(current, config)) {
+  if (current?.state === 'active' && !isTestPayment(current, config)) {
     if (current.package_id === package_id) {
       throw conflict(`You already have ${PLAN_NAMES[package_id]}.`, 'already_subscribed')
     }

@@ -17,15 +17,12 @@ export async function stripeForFile() {
   const pages = new Map<string, 'open' | 'complete' | 'expired'>()
   /** What Stripe says about every subscription. */
   const subscriptions = { status: 'active' }
-  /** What it says about single ones in addition; null for those that it does not have. */
-  const single = new Map<string, object | null>()
   /** Charges with what was paid back, in US cents, and their invoices. */
   const charges = new Map<string, { amount_refunded: number; invoice: object }>()
   /** Whether Stripe is down. */
   const outage = { on: false }
 
-  /** Null for what is not there. */
-  function answerTo(path: string, body: string): object | null {
+  function answerTo(path: string, body: string): object {
     if (path === '/v1/checkout/sessions') {
       const id = `cs_${new URLSearchParams(body).get('client_reference_id')}`
       pages.set(id, 'open')
@@ -47,17 +44,7 @@ export async function stripeForFile() {
     }
     if (path === '/v1/prices') return { id: 'price_new' }
     if (path === '/v1/billing_portal/sessions') return { url: 'https://billing.stripe.example/' }
-    const id = path.split('/')[3] ?? ''
-    const more = single.get(id)
-    return more === null ? null : { id, metadata: {}, items: { data: [{ id: 'si_1' }] }, ...subscriptions, ...more }
-  }
-
-  function respond(path: string, body: string): { status: number; json: object } {
-    if (outage.on) return { status: 500, json: { error: { type: 'api_error', message: 'away' } } }
-    const json = answerTo(path, body)
-    return json
-      ? { status: 200, json }
-      : { status: 404, json: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'none' } } }
+    return { id: path.split('/')[3], metadata: {}, items: { data: [{ id: 'si_1' }] }, ...subscriptions }
   }
 
   const server = createServer((request, response) => {
@@ -69,10 +56,9 @@ export async function stripeForFile() {
       const { method = '', url = '' } = request
       const key = request.headers['idempotency-key']?.toString()
       asked.push({ method, path: url, form: new URLSearchParams(body), key })
-      const { status, json } = respond(url, body)
       response.setHeader('content-type', 'application/json')
-      response.statusCode = status
-      response.end(JSON.stringify(json))
+      response.statusCode = outage.on ? 500 : 200
+      response.end(JSON.stringify(outage.on ? { error: { type: 'api_error', message: 'away' } } : answerTo(url, body)))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -91,7 +77,6 @@ export async function stripeForFile() {
     outage.on = false
     pages.clear()
     subscriptions.status = 'active'
-    single.clear()
     charges.clear()
   })
 
@@ -109,34 +94,33 @@ export async function stripeForFile() {
     const buy = (package_id = 'broker_basic') =>
       api.call(endpoints.startCheckout, { token, body: { package_id, origin_url: api.config.PUBLIC_URL } })
     const seconds = Math.floor(Date.now() / 1000)
-    const MONTH_S = 30 * 24 * 60 * 60
-    /** The subscription as Stripe has it, in the period that starts `starts` seconds from now. */
-    const objectOf = (status: string, starts = 0) => ({
-      id: `sub_${user.id}`,
-      customer: 'cus_1',
-      status,
-      cancel_at_period_end: false,
-      start_date: seconds,
-      metadata: { user_id: user.id, package_id: 'broker_basic' },
-      items: {
-        data: [
-          {
-            current_period_start: seconds + starts,
-            current_period_end: seconds + starts + MONTH_S,
-            price: { unit_amount: 999 },
-          },
-        ],
-      },
-    })
     const say = (status: string, created: number, type = 'updated') =>
       tell({
         id: `evt_${status}_${created}_${user.id}`,
         type: `customer.subscription.${type}`,
         created: seconds + created,
-        data: { object: objectOf(status) },
+        data: {
+          object: {
+            id: `sub_${user.id}`,
+            customer: 'cus_1',
+            status,
+            cancel_at_period_end: false,
+            start_date: seconds,
+            metadata: { user_id: user.id, package_id: 'broker_basic' },
+            items: {
+              data: [
+                {
+                  current_period_start: seconds,
+                  current_period_end: seconds + 2_592_000,
+                  price: { unit_amount: 999 },
+                },
+              ],
+            },
+          },
+        },
       })
-    return { user, token, buy, say, objectOf }
+    return { user, token, buy, say }
   }
 
-  return { api, asked, pages, subscriptions, single, charges, outage, tell, aSubscriber }
+  return { api, asked, pages, subscriptions, charges, outage, tell, aSubscriber }
 }

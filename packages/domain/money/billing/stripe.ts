@@ -5,13 +5,11 @@ import { outside } from '@waymark/platform/outside'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { Stripe } from 'stripe'
 import { cardDeclined, type PaymentProvider, paymentInProgress, returnUrl } from './provider.ts'
-import { paymentOf, subscriptionOf } from './provider-event.ts'
+import { paymentOf } from './provider-event.ts'
 
 // The user waits for this: two attempts of up to eight seconds each.
 const TIMEOUT_MS = 8000
 const RETRIES = 1
-/** Its clock may be behind ours. So what it tells of later counts as later than what is read now. */
-const CLOCKS_DIFFER_MS = 60 * 1000
 
 /** Subscriptions at Stripe. Prices are ours and sent with each call. Throws 503 while Stripe is down. */
 export function stripe({
@@ -96,15 +94,6 @@ export function stripe({
           payment_behavior: 'error_if_incomplete',
         }),
       )
-    },
-
-    async readSubscription({ provider_subscription_id: id }) {
-      const read_at = new Date(Date.now() - CLOCKS_DIFFER_MS)
-      const found = await calling(() => api.subscriptions.retrieve(id)).catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
-        throw error
-      })
-      return found && subscriptionOf(found, read_at, { id: 'read', type: 'read' })
     },
 
     async readCharge(charge_id) {
