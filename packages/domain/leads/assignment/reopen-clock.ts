@@ -65,12 +65,17 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
   if (reopened.unmade) await takeBackTasks(tx, client_id, null)
   const escalate = new Date(now.getTime() + GRACE_MS)
   if (!client.due_at || client.due_at > escalate) return
-  // A timer that a worker has already cannot be moved. It leaves the client to the new one.
+  // A timer that a worker has already, or that an undo holds, cannot be moved. It leaves the client to the new one.
   const postponed = await tx.run(sql`
-    update event_delivery set due_at = greatest(event_delivery.due_at, ${escalate}::timestamptz)
-    from outbox_event join assignment on assignment.id = (payload ->> 'assignment_id')::uuid and ended_at is null
-    where outbox_event.id = event_id and aggregate_id = ${client_id}::uuid and name = 'client.assigned'
-      and subscriber = 'escalate' and state = 'pending' and taken_at is null`)
+    update event_delivery as delivery set due_at = greatest(delivery.due_at, ${escalate}::timestamptz)
+    from (
+      select event_id from outbox_event join event_delivery on event_id = outbox_event.id
+      join assignment on assignment.id = (payload ->> 'assignment_id')::uuid and ended_at is null
+      where aggregate_id = ${client_id}::uuid and name = 'client.assigned'
+        and subscriber = 'escalate' and state = 'pending' and taken_at is null
+      for update of event_delivery skip locked
+    ) as timer
+    where delivery.event_id = timer.event_id and delivery.subscriber = 'escalate'`)
   if (postponed > 0) return
   await emitAll(
     tx,

@@ -1,5 +1,6 @@
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
+import { databaseNow } from '@waymark/platform/database-now'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -54,7 +55,10 @@ export async function restoreClient(context: Context, client_id: string): Promis
     for (const name of names) await reinsertRows(tx, name, archivedRows(client_id, name), references)
     await reinsertRows(tx, 'appointment', takenAppointments(client_id), references)
     await tx.run(refreshingLastMessage(conversationsOf(client_id)))
-    await resumeTimers(tx, (table) => archivedRows(client_id, table), { since: held.deleted_at, now: new Date() })
+    await resumeTimers(tx, (table) => archivedRows(client_id, table), {
+      since: held.deleted_at,
+      now: await databaseNow(tx),
+    })
     await resumeMessages(tx, archivedRows(client_id, 'message'), held.deleted_at)
     await tx.run(sql`delete from deleted_client where client_id = ${client_id}::uuid`)
     await resume(tx, client, held.deleted_at)

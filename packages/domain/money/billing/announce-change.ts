@@ -75,11 +75,14 @@ export async function followSubscription(
         select 1 from subscription where user_id = ${user_id}::uuid and state <> 'incomplete'))`)
   if (changed === 0) return account
   await emit(tx, 'user.updated', user_id, {})
-  if (status === 'inactive' && account?.role !== 'sys_admin') {
-    const unpaid = await chargedSubscription(tx, user_id, now)
-    await notifyUser(tx, { user_id, kind: unpaid ? 'plan_unpaid' : 'subscription_ended' })
-  }
+  if (status === 'inactive' && account?.role !== 'sys_admin') await tellOfEnd(tx, user_id, now)
   return account
+}
+
+/** That a plan does not work anymore: it ended, or its charge was not paid and may still be made. */
+export async function tellOfEnd(tx: Transaction, user_id: string, now: Date): Promise<void> {
+  const unpaid = await chargedSubscription(tx, user_id, now)
+  await notifyUser(tx, { user_id, kind: unpaid ? 'plan_unpaid' : 'subscription_ended' })
 }
 
 async function accountOf(tx: Transaction, user_id: string, current: Subscription | undefined) {

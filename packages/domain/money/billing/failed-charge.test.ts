@@ -74,6 +74,14 @@ test('a plan that was not paid in the grace days is not told as ended, because i
   expect(await told(user.id)).toEqual(['payment_failed', 'plan_unpaid'])
 })
 
+test('a grant that ends leaves an unpaid plan, which may still be charged', async () => {
+  const { user } = await anOwingSubscriber('long ago')
+  const token = await tokenOf(api, await anAdministrator(api.db))
+  for (const status of ['active', 'automatic'] as const)
+    await api.get(endpoints.setSubscriptionStatus, { token, body: { user_id: user.id, status } })
+  expect((await told(user.id)).at(-1)).toBe('plan_unpaid')
+})
+
 test('suspending an account ends its plan at Stripe if a charge failed', async () => {
   const { user } = await anOwingSubscriber('long ago')
   const token = await tokenOf(api, await anAdministrator(api.db))

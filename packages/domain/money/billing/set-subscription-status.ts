@@ -8,7 +8,7 @@ import { type RowOf } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
-import { stopPaying } from './announce-change.ts'
+import { stopPaying, tellOfEnd } from './announce-change.ts'
 import { currentSubscription } from './current-subscription.ts'
 
 const accountRow = tables.app_user.pick(
@@ -62,7 +62,7 @@ export async function setSubscriptionStatus(
     } else if (account.subscription_override === 'suspended') {
       await notifyUser(tx, { user_id, kind: 'suspension_ended' })
     } else if (account.subscription_status === 'active' && wanted.subscription_status === 'inactive') {
-      await notifyUser(tx, { user_id, kind: 'subscription_ended' })
+      await tellOfEnd(tx, user_id, now)
     }
     await emit(tx, 'user.updated', user_id, {})
     await logAccess(context, `subscription.set_${status}`, 'user', user_id, tx)

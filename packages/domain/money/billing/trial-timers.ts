@@ -13,7 +13,7 @@ export const startTrial = (tx: Transaction, user_id: string, trial_ends_at: Date
 
 /**
  * Sets timers again that had no effect, because the account (ids, or a query of them) was deleted or an administrator's
- * when they were due.
+ * when they were due, or ran late.
  *
  * @param since the earliest time of that
  */
@@ -22,20 +22,24 @@ export async function resumeTrials(
   user_ids: Statement,
   { since, now }: { since: Date; now: Date },
 ): Promise<void> {
-  const trials = (before_ms: number) => {
+  const trials = (timer: 'remind' | 'expire', before_ms: number) => {
     const at = (time: Date) => sql`${new Date(time.getTime() + before_ms)}::timestamptz`
     return {
       from: sql`(
         select id from app_user
         where id in (${user_ids}) and subscription_status = 'trial' and role = 'broker'
-          and trial_ends_at between ${at(since)} and ${at(now)}) as missed`,
+          and (trial_ends_at between ${at(since)} and ${at(now)}
+               or trial_ends_at < ${at(since)} and exists (
+                 select from outbox_event join event_delivery on event_id = outbox_event.id
+                 where aggregate_id = app_user.id and subscriber = ${timer} and state = 'done'
+                   and done_at >= ${since}::timestamptz))) as missed`,
       id: sql`uuidv7()`,
       aggregate_id: sql`missed.id`,
       payload: sql`'{}'::jsonb`,
     }
   }
-  await emitAll(tx, emitting('trial.started', trials(REMIND_BEFORE_MS), { except: ['expire'] }))
-  await emitAll(tx, emitting('trial.started', trials(0), { except: ['remind'] }))
+  await emitAll(tx, emitting('trial.started', trials('remind', REMIND_BEFORE_MS), { except: ['expire'] }))
+  await emitAll(tx, emitting('trial.started', trials('expire', 0), { except: ['remind'] }))
 }
 
 /** Sets the missing timers of trials, such as those older than the timers. */

@@ -108,12 +108,15 @@ const TIMERS = [
   'escalate',
   'remind',
   'expire',
+  'notify',
+  'mail',
+  'text',
 ] as const
 
 /** What these timers are about. */
 const timed = (deletion_id: string) => sql`
   select (content ->> case table_name when 'snooze' then 'conversation_id' else 'id' end)::uuid from deletion_row
-  where deletion_id = ${deletion_id}::uuid and table_name in ('app_user', 'client', 'task', 'appointment', 'snooze')
+  where deletion_id = ${deletion_id}::uuid and table_name in ('app_user', 'client', 'task', 'appointment', 'snooze', 'message')
   union all ${transferredBy(deletion_id)}`
 
 const archivedRows = (deletion_id: string, table: string) => sql`
