@@ -37,25 +37,27 @@ const wordsNow = () => ({
     ),
   ),
   or_else: listed(t('or call, or email')),
-  /** Also where and why: the request stays whole. */
+  /** Also where, why and what else follows: the request stays whole. */
   whom: listed(
     t(
-      'me, us, this number, on this number, at this number, this phone, on this phone, on my phone, here, at all, for any reason, in any way',
+      'me, us, this number, on this number, at this number, my number, on my number, at my number, this phone, on this phone, at this phone, on my phone, this cell, on this cell, on my cell, on my cell phone, here, at all, for any reason, in any way, about anything, after this, if you do, if you keep',
     ),
   ),
   again: listed(t('ever again, again, anymore, ever')),
-  /** After `again`: it is about when to write, or about what. */
+  /** After `again`: a time, a place or one topic, and nothing wider, so that a whole request is not missed. */
   times: listed(
     t(
-      'before, until, till, after, unless, while, during, if, when, about, so, on, at, in the, for a, for now, for the, for days, for weeks, for months, today, tonight, tomorrow, next, this week, this weekend, this month, this morning, this evening',
+      'before, until, till, after, unless, while, during, if, when, about, so early, so late, so often, so much, at work, at home, at night, at noon, at midnight, at lunch, at dinner, at am, at pm, in the morning, in the mornings, in the afternoon, in the afternoons, in the evening, in the evenings, in the night, in the middle, on monday, on tuesday, on wednesday, on thursday, on friday, on saturday, on sunday, on mondays, on tuesdays, on wednesdays, on thursdays, on fridays, on saturdays, on sundays, on weekdays, on weekends, on the weekend, on the weekends, on holidays, over the weekend, over the holidays, for a, for now, for the next, for the moment, for the time being, for the day, for the week, for the weekend, for the month, for the rest of the, for the rest of this, for hours, for days, for weeks, for months, today, tonight, tomorrow, next, this week, this weekend, this month, this morning, this afternoon, this evening',
     ),
   ),
   /** Says what others do, or the person themselves, and asks for nothing. */
   doers: listed(t('i, we, you, they, people, who')),
-  /** Before a doer: the person says what they ask for. */
+  /** The doers whom a request may be to. */
+  asked: listed(t('you, you people')),
+  /** Before them: the person says what they ask for. */
   tells: listed(
     t(
-      'told, asked, asked that, ask that, request, request that, i said, i said that, make sure, make sure that, want, want that, rather, prefer, prefer that, appreciate if, appreciate it if, can, can you',
+      'told, asked, asked that, ask that, request, request that, i said, i said that, make sure, make sure that, want, want that, rather, prefer, prefer that, appreciate if, appreciate it if, can',
     ),
   ),
   /** Asks for an end with the word for texts, or one of the `lists`, soon after it. */
@@ -80,10 +82,10 @@ const any = (phrases: readonly string[]) => `\\b(?:${phrases.join('|')})\\b`
 
 /** Finds a request to end texts in one part of a sentence. An end and texts far apart are about two things. */
 function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
-  const { negations, others, no_more, no_sending, between, doers, tells } = words
+  const { negations, others, no_more, no_sending, between, doers } = words
   const { or_else, whom, again, times, takes_off, lists } = words
   const [texts, tail] = [any(words.texts), `(?: ${any(words.tails)}){0,2}$`]
-  const undone = `(?<!(?<!${any(tells)} )${any(doers)} )`
+  const undone = `(?:(?<=${any(words.tells)} ${any(words.asked)} )|(?<!${any(doers)} ))`
   const no_texting = `${any(words.no_texting)}(?: ${any(or_else)})?`
   const whole = any([...whom, ...again, ...words.please])
   const limited = `(?: ${whole}){0,3} (?!${whole})${any(times)}`
