@@ -2,7 +2,7 @@ import { householdPeople, type householdPerson } from '@waymark/contracts/covera
 import { type ClientHealth, clientHealth, sealHealth } from '@waymark/domain/client-health'
 import { emit } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
-import type { Client, User } from '@waymark/platform/generated/client'
+import type { Assignment, Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { licenseAnswerBy } from '@waymark/rules/leads/assignment/clock'
@@ -70,6 +70,20 @@ export async function aLead(db: Database, overrides: GivenClient = {}): Promise<
   )
   return client
 }
+
+/** That a broker got a client, which alone does not give them the client. */
+export const anAssignment = (
+  db: Database,
+  overrides: Partial<Assignment> & Pick<Assignment, 'client_id' | 'broker_id'>,
+): Promise<Assignment> =>
+  insert(db, 'assignment', {
+    id: newId(),
+    assignment_type: 'manual',
+    reason: 'Test',
+    assigned_at: new Date(),
+    due_at: new Date(),
+    ...overrides,
+  })
 
 /** A client from New York who waits for the word of this broker on a license there. */
 export async function aHeldLead(db: Database, { id: broker_id }: Pick<User, 'id'>): Promise<Client> {

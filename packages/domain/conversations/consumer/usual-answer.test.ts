@@ -1,8 +1,6 @@
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
-import { newId } from '@waymark/platform/ids'
-import { aClient } from '@waymark/testing/factories/clients'
-import { insert } from '@waymark/testing/factories/insert'
+import { aClient, anAssignment } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { expect, test } from 'vitest'
@@ -44,15 +42,8 @@ test('counts from when the agent got the client, for questions from before', asy
   const agent = await aUser(db)
   for (const minutes of [610, 720, 1200]) {
     const client_id = await question(agent, minutes)
-    await insert(db, 'assignment', {
-      id: newId(),
-      client_id,
-      broker_id: agent.id,
-      assignment_type: 'manual',
-      reason: 'Test',
-      assigned_at: new Date(Date.now() + 600 * 60_000),
-      due_at: new Date(),
-    })
+    const assigned_at = new Date(Date.now() + 600 * 60_000)
+    await anAssignment(db, { client_id, broker_id: agent.id, assigned_at })
   }
   expect(Math.round(((await usualAnswer(db, agent.id)) ?? 0) / 60)).toBe(120)
 })

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
+import { IS_PRIVATE } from '../../leads/tasks/task-rows.ts'
 
 /** Where the entries of a kind are read. */
 export interface Source {
@@ -190,8 +191,8 @@ export const SOURCES: readonly Source[] = [
     user_id: 'user_id',
     fields: { label: 'label', host: 'host' },
   },
-  { ...TASK_DONE, where: `${TASK_DONE.where} and is_private is not true` },
-  { ...TASK_DONE, where: `${TASK_DONE.where} and is_private`, own: true },
+  { ...TASK_DONE, where: `${TASK_DONE.where} and not ${IS_PRIVATE}` },
+  { ...TASK_DONE, where: `${TASK_DONE.where} and ${IS_PRIVATE}`, own: true },
   {
     kind: 'appointment_booked',
     from: 'appointment',

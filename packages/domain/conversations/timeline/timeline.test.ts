@@ -13,7 +13,8 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { anAppointment } from '@waymark/testing/factories/appointments'
-import { aNote } from '@waymark/testing/factories/client-work'
+import { aNote, aTask } from '@waymark/testing/factories/client-work'
+import { anAssignment } from '@waymark/testing/factories/clients'
 import { anIntake } from '@waymark/testing/factories/intake'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -178,6 +179,16 @@ test('hides what an administrator did for themselves from the broker, and shows 
   expect(await shown(token)).toBe(false)
   expect(await shown(by)).toBe(true)
   expect(await shown(await tokenOf(api, await anAdministrator(api.db)))).toBe(true)
+})
+
+test('hides what an administrator did for themselves before tasks said so, but not what they did as the broker', async () => {
+  const administrator = await anAdministrator(api.db)
+  const done = { client_id: client.id, is_private: null, done_at: new Date() }
+  await aTask(api.db, administrator, { ...done, title: 'Mine alone' })
+  const by = await tokenOf(api, administrator)
+  expect([await shown(token), await shown(by)]).toEqual([false, true])
+  await anAssignment(api.db, { client_id: client.id, broker_id: administrator.id })
+  expect([await shown(token), await shown(by)]).toEqual([true, true])
 })
 
 test('hides a deleted note', async () => {

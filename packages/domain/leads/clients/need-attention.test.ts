@@ -8,7 +8,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aCall, aNote, aTask } from '@waymark/testing/factories/client-work'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, anAssignment } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
@@ -71,6 +71,25 @@ test('lists clients of whom nothing was heard or said for 30 days', async () => 
   ])
   expect(await list({ attention: 'silent', search: 'long' })).toEqual(['Called long ago'])
   expect(await list({ attention: 'silent', status: 'contacted' })).toEqual([])
+})
+
+test('leaves out a client who came to an administrator with an open task that they had added for themselves', async () => {
+  const administrator = await anAdministrator(api.db)
+  const old = { updated_at: ago(31) }
+  const theirs = await mine('With the administrator', { ...old, broker_id: administrator.id })
+  await aTask(api.db, administrator, { client_id: theirs.id, is_private: true })
+  token = await tokenOf(api, administrator)
+  expect(await list({ attention: 'silent' })).toEqual([])
+})
+
+test('takes the task of an administrator who never had the client for theirs where it does not say so', async () => {
+  const administrator = await anAdministrator(api.db)
+  const old = { updated_at: ago(31) }
+  const watched = await mine('Watched by an administrator', old)
+  const former = await mine('Was with the administrator', old)
+  await anAssignment(api.db, { client_id: former.id, broker_id: administrator.id, ended_at: ago(40) })
+  for (const { id } of [watched, former]) await aTask(api.db, administrator, { client_id: id, is_private: null })
+  expect(await list({ attention: 'silent' })).toEqual(['Watched by an administrator'])
 })
 
 test('lists clients whose special enrollment ends within 14 days, by the length of each kind', async () => {

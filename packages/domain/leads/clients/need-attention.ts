@@ -1,10 +1,11 @@
 import { DAY_MS } from '@waymark/contracts/durations'
 import type { ClientAttention } from '@waymark/contracts/leads/clients/kinds'
-import { type Database, join, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { type Database, join, raw, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { ENROLLMENT_PERIODS, plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { US_STATES } from '@waymark/rules/foundation/geography/us-states'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { IS_PRIVATE } from '../tasks/task-rows.ts'
 import { clientDay } from './client-day.ts'
 
 /** How many days before its end an enrollment period is about to end. */
@@ -24,12 +25,13 @@ export const unchangedSince = (broker_id: string, before: Date): Statement => sq
   and client.revision > 0 and client.updated_at < ${before}::timestamptz`
 
 /**
- * The condition that a client had no message, call, note or appointment since, booked none, and has no open task, except of
- * an administrator.
+ * The condition that a client had no message, call, note or appointment since, booked none, and has no open task, except one
+ * that an administrator added for themselves and who is not their broker.
  */
 export const nothingSince = (broker_id: string, before: Date): Statement => sql`
   not exists (select from task
-              where client_id = client.id and done_at is null and deleted_at is null and is_private is not true)
+              where client_id = client.id and done_at is null and deleted_at is null
+                and (assignee_id = ${broker_id}::uuid or not ${raw(IS_PRIVATE)}))
   and not exists (select from client_call
                   where client_id = client.id and called_at >= ${before}::timestamptz and deleted_at is null)
   and not exists (select from client_note

@@ -1,5 +1,6 @@
 import { emitting } from '@waymark/events/outbox'
-import { type Statement, sql } from '@waymark/platform/database'
+import { raw, type Statement, sql } from '@waymark/platform/database'
+import { IS_PRIVATE } from './task-rows.ts'
 
 /** The broker of a client, or the last one of a client who waits for a license. */
 export const formerBroker = (client_id: Statement): Statement => sql`(
@@ -9,19 +10,15 @@ export const formerBroker = (client_id: Statement): Statement => sql`(
 
 /**
  * CTEs that give the open tasks about clients to their broker, for the rows of `given`. What an administrator added for
- * themselves about the client of a broker stays with them, also when they had the client since: it is not meant for brokers. A
- * task of an earlier release does not say so, and goes with the client from the one who has them. The timer of one that is due
- * may wait for a snooze of the earlier assignee, so it gets another.
+ * themselves about the client of a broker stays with them, also when they had the client since: it is not meant for brokers.
+ * The timer of one that is due may wait for a snooze of the earlier assignee, so it gets another.
  */
 export const handingOverTasks = (given: Statement): Statement => sql`
   handed_over as (
     update task set assignee_id = given.broker_id
     from ${given} as given
     where task.client_id = given.client_id and task.assignee_id <> given.broker_id and task.done_at is null
-      and not coalesce(
-        task.is_private,
-        task.assignee_id is distinct from ${formerBroker(sql`task.client_id`)}
-          and exists (select from app_user where app_user.id = task.assignee_id and role = 'sys_admin'))
+      and not ${raw(IS_PRIVATE)}
     returning task.id, task.assignee_id, task.client_id, task.due_at, task.reminded_at, task.deleted_at
   ), ${emitting(
     'task.changed',

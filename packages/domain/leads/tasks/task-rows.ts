@@ -25,6 +25,16 @@ export const ofVisibleClient = sql`(
   task.client_id is null or client.broker_id = task.assignee_id
   or exists (select from app_user where app_user.id = task.assignee_id and role = 'sys_admin'))`
 
+/**
+ * The condition that an administrator added a task for themselves about the client of a broker. A task of an earlier release
+ * does not say so: it is theirs if they never had the client.
+ */
+export const IS_PRIVATE = `coalesce(
+  task.is_private,
+  exists (select from app_user where app_user.id = task.assignee_id and role = 'sys_admin')
+    and not exists (select from assignment
+                    where assignment.client_id = task.client_id and assignment.broker_id = task.assignee_id))`
+
 /** When to remind of a task: when it is due, or once its assignee no longer hides it. */
 export const REMIND_AT = sql`
   greatest(task.due_at, (select until from snooze where user_id = task.assignee_id and item = 'task:' || task.id))`
