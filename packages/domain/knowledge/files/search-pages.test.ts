@@ -63,6 +63,24 @@ test('finds an amount with and without its comma', async () => {
   expect(hit?.marks.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['deductible', '7', '500'])
 })
 
+test('finds an amount with cents and one from a million on, with and without commas', async () => {
+  const other = await aUser(app.db)
+  for (const [original_name, text] of [
+    ['cents.csv', 'The premium is $1,234.56 a year'],
+    ['plain-cents.csv', 'Pay 1234.56 dollars'],
+    ['million.csv', 'The most it pays is $1,000,000 a year'],
+    ['plain-million.csv', 'Up to 1000000 dollars'],
+    ['parts.csv', '1 of 000, 234.56 of 1'],
+  ])
+    await aFile(app, other, [text ?? ''], { original_name: original_name ?? '' })
+  for (const asked of ['1234.56', '1,234.56', '$1,234.56', '"1234.56"'])
+    expect([asked, (await found(asked, other)).toSorted()]).toEqual([asked, ['cents.csv 1', 'plain-cents.csv 1']])
+  for (const asked of ['1000000', '1,000,000', '$1,000,000', '"1,000,000"'])
+    expect([asked, (await found(asked, other)).toSorted()]).toEqual([asked, ['million.csv 1', 'plain-million.csv 1']])
+  expect(await found('"premium is 1234.56"', other)).toEqual(['cents.csv 1'])
+  expect(await found('"pays is 1000000"', other)).toEqual(['million.csv 1'])
+})
+
 test('treats text that looks like a mark or a tag as text', async () => {
   const other = await aUser(app.db)
   await aFile(app, other, ['<b>premium</b> \ue000 & \ue001 <script>alert(1)</script> premium'])

@@ -60,14 +60,17 @@ interface Asked {
   tree: string
 }
 
-/** "7,500" is stored as two words, 7 and 500, and is found as 7500, too. */
+/** "7,500.50" is stored as two words, 7 and 500.50, and is found as 7500.50, too; "1,000,000" as three. */
 async function askedOf(db: Sql, query: Statement): Promise<Asked> {
   const asked = await db.row(
     row({ query: nullable(text), tree: nullable(text) }),
     sql`
     select query::text as query, querytree(query) as tree
-    from (select regexp_replace((${query})::text, '(?<!'')''(\\d{1,3})(\\d{3})''(?!'')',
-                                '( ''\\1\\2'' | ''\\1'' <-> ''\\2'' )', 'g')::tsquery as query) as asked`,
+    from (select regexp_replace(
+                   regexp_replace((${query})::text, '(?<!'')''(\\d{1,3})(\\d{3})(\\d{3}(?:\\.\\d+)?)''(?!'')',
+                                  '( ''\\1\\2\\3'' | ''\\1'' <-> ''\\2'' <-> ''\\3'' )', 'g'),
+                   '(?<!'')''(\\d{1,3})(\\d{3}(?:\\.\\d+)?)''(?!'')',
+                   '( ''\\1\\2'' | ''\\1'' <-> ''\\2'' )', 'g')::tsquery as query) as asked`,
   )
   return { query: asked?.query ?? '', tree: asked?.tree ?? '' }
 }
