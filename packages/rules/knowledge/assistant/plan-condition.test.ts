@@ -14,6 +14,13 @@ test.each([
   ['Which plans have no deductible for primary care?', /^One plan of 3 covers .* before the deductible: Bluestem/],
   ['Which plans apply the deductible to primary care?', /^One plan of 3 applies the deductible to .*: Mesa/],
   ['Which plans do not cover primary care before the deductible?', /^One plan of 3 applies the deductible to .*: Mesa/],
+  [
+    'Which plans have no charge for primary care after the deductible?',
+    /^One plan of 3 applies the deductible .*: Mesa/,
+  ],
+  ['Which plans cover primary care with no copay after the deductible?', /^One plan of 3 applies the ded.*: Mesa/],
+  ['Which plans cover primary care without meeting the deductible?', /^One plan of 3 covers .*: Bluestem/],
+  ['She is not well. Which plans cover primary care before the deductible?', /^One plan of 3 covers .*: Bluestem/],
 ])('judges by what the cells say of the deductible: %s', (question, words) => {
   const { text } = ask(question, FACTS)
   expect(text).toMatch(words)
@@ -32,6 +39,18 @@ test.each([
   ['Which plans have a deductible of no more than $1,000?', 'Two plans of 3 have at most $1,000 for deductible'],
   ['Which plans do not have a deductible under $1,000?', 'One plan of 3 has at least $1,000 for deductible'],
 ])('turns the amount round where the question denies it: %s', (question, words) => {
+  expect(ask(question).text).toContain(words)
+})
+
+test.each([
+  ['She does not smoke. Which plans have a deductible under $1,000?', 'Two plans of 3 have at most $1,000 for'],
+  ['She is not well: which plans have a deductible under $1,000?', 'Two plans of 3 have at most $1,000 for'],
+  ['Which plans without a waiting period have a deductible under $1,000?', 'Two plans of 3 have at most $1,000 for'],
+  ['She has no car. Which plans do not cover hearing aids?', 'Two plans of 3 do not cover hearing aids'],
+  ['She does not smoke. Which plans cover hearing aids?', 'One plan of 3 covers hearing aids'],
+  ['She is not sure which plans have a deductible under $1,000', 'Two plans of 3 have at most $1,000 for'],
+  ['She smokes. Which plans do not have a deductible under $1,000?', 'One plan of 3 has at least $1,000 for'],
+])('keeps the amount where the question denies something else: %s', (question, words) => {
   expect(ask(question).text).toContain(words)
 })
 

@@ -2,7 +2,7 @@ import { dollars } from '../../foundation/dollars.ts'
 import { amountsIn, dollarsOf, priceOf } from '../plan-facts/amounts.ts'
 import type { KnownFact } from './plans.ts'
 import type { Understood } from './understand.ts'
-import type { Across } from './understand-across.ts'
+import { type Across, asking } from './understand-across.ts'
 
 /** What a cell costs, where it is one comparable figure. */
 export const figureOf = (fact: KnownFact | undefined): { kind: 'dollars' | 'percent'; amount: number } | null => {
@@ -29,7 +29,8 @@ export function conditionOf(asked: Understood, { bound, negated }: Across): Cond
   const [subject] = subjects
   const how = asksHow(text)
   if ((bound || how) && subjects.length + items.length + tiers.length > 1) return null
-  if (asked.asks_deductible && subject?.name !== 'other_deductibles') return bound ? null : deductibleCondition(text)
+  if (asked.asks_deductible && subject?.name !== 'other_deductibles')
+    return bound ? null : deductibleCondition(asking(text))
   if (bound) {
     return {
       fits: (fact) => {
@@ -72,13 +73,15 @@ export function conditionOf(asked: Understood, { bound, negated }: Across): Cond
   return null
 }
 
+/** "No charge after the deductible" denies the charge, not the deductible. */
 const WAIVED =
-  /\b(?:before|prior to|until|without|no|waive[sd]?|exempt\w*|skip\w*)\b.*\bded|\bded\w*.*\b(?:waived|exempt)\b/i
+  /\b(?:before|prior to|until|waive[sd]?|exempt\w*|skip\w*)\b.*\bded|\b(?:no|without)\s+(?:(?:an?|the|any|my|her|his|their|overall|first|having|need|to|meet|meeting|pay|paying|satisfying|reaching)\s+)*ded|\bded\w*.*\b(?:waived|exempt)\b/i
+const AFTER = /\bafter\s+(?:\S+\s+){0,3}ded/i
 const NOT = /\b(?:not|don.?t|doesn.?t|isn.?t|aren.?t)\b/i
 
 /** Whether the deductible comes before a service, or not. */
 function deductibleCondition(text: string): Condition {
-  const wanted = WAIVED.test(text) === NOT.test(text) ? 'applies' : 'waived'
+  const wanted = AFTER.test(text) || WAIVED.test(text) === NOT.test(text) ? 'applies' : 'waived'
   return {
     states: ({ text: cell }) => amountsIn(cell).deductible !== null || amountsIn(cell).not_covered,
     fits: ({ text: cell }) => amountsIn(cell).deductible === wanted,

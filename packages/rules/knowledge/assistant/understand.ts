@@ -190,7 +190,7 @@ function deductibleMeant(deductible: Subject, text: string): Subject[] {
   )
     return [OTHER_DEDUCTIBLES]
   const exceptions =
-    /\b(?:before|without|prior to|exempt|exception|waive[sd]?|skip|bypass|not subject)\b(?:\s\S+){0,5}\sded/i.test(
+    /\b(?:before|without|prior to|exempt|exception|waive[sd]?|skip|bypass|not subject)\b(?:\s(?!ha(?:s|ve)\b)\S+){0,5}\sded/i.test(
       text,
     ) ||
     /\bded\w*(?:\s\S+){0,3}\s(?:appl\w+|waive[sd]?|exempt|count|excludes?)\b/i.test(text) ||
