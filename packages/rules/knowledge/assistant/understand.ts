@@ -3,7 +3,7 @@ import { SUBJECTS } from './fact-words.ts'
 import { ITEM_WORDS, type Item } from './item-words.ts'
 import { spansOf } from './spans.ts'
 import { GENERAL, LOOSE, withoutWeaker } from './stronger-words.ts'
-import { type Across, acrossOf } from './understand-across.ts'
+import { type Across, acrossOf, BOUND } from './understand-across.ts'
 import { STOP_WORDS } from './vocabulary.ts'
 import { COMMON } from './words/common-words.ts'
 import type { Subject } from './words/subject.ts'
@@ -74,7 +74,7 @@ const CHILD_AGE = /\b(?:\d|1[0-7])[- ](?:year|yr|month)s?[- ]olds?\b/gi
 const BOTH_COLUMNS = /\bin[-\s]*(?:and\/or|and|or|[&/])\s*out[-\s]+of[-\s]+(?:the[-\s]+)?network\b/gi
 
 /** "$2000", "2000 dollars" and "under 2000" are amounts. */
-const YEAR = /(?<!\$\s?|\b(?:under|below)\s+)\b(?:19|20)\d\d\b(?!\s?(?:dollars?|bucks|USD)\b)/gi
+const YEAR = new RegExp(String.raw`(?<!\$\s?|\b(?:${BOUND})\s+)\b(?:19|20)\d\d\b(?!\s?(?:dollars?|bucks|USD)\b)`, 'gi')
 
 const NUMBERS: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4', five: '5', six: '6' }
 

@@ -91,6 +91,12 @@ test.each([
   ['Which plans have an out-of-pocket limit over 2000?', /^Two plans of 2 have at least \$2,000/],
   ['Does Bluestem have a $2000 deductible?', /is \$1,250 for one person/],
   ['Is the Bluestem deductible below 2000?', /is \$1,250 for one person/],
+  ['Is the out-of-pocket limit of Mesa over 2000?', /\$/],
+  ['Is the out-of-pocket limit of Mesa more than 2000?', /\$/],
+  ['Is the out-of-pocket limit of Mesa at least 2000?', /\$/],
+  ['Is the out-of-pocket limit of Mesa no more than 2000?', /\$/],
+  ['Is the out-of-pocket limit of Mesa less than 2000?', /\$/],
+  ['Is the Mesa out-of-pocket limit above 2000?', /\$/],
   ['What do I pay for an ER bill of 2000 dollars with Mesa?', /20% coinsurance/],
 ])('takes no amount for a year: %s', (question, words) => {
   expect(ask(question, OTHERS, JUNE).text).toMatch(words)
