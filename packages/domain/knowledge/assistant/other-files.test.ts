@@ -53,6 +53,15 @@ test.each([
   expect(await ask(asked)).toMatchObject({ found: true, citations: [{ original_name, passage }] })
 })
 
+test('answers about a drug from the plan documents where other files only name it', async () => {
+  const notes = 'Ask carriers about Ozempic.\nclient: Maria Lopez; medications: Ozempic'
+  await aFile(api, broker, [notes], { original_name: 'notes.docx' })
+  const { reply, found, citations } = await ask('Is Ozempic covered?')
+  expect(found).toBe(false)
+  expect(reply).not.toMatch(/carriers|Lopez/)
+  expect(citations.map(({ original_name }) => original_name)).toContain('bluestem.pdf')
+})
+
 const BROCHURE = `We recommend a plan with a low deductible to a family.
 Every pediatrician is in the network. Check the status of your claim online.
 Each household may qualify for a subsidy, and each person may be eligible for Medicaid.

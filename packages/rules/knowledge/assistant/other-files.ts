@@ -11,6 +11,10 @@ const REACH = /\d{3}\D{1,3}\d{4}\b|\w@\w|\b[Bb](?:ox|OX) \d|\b[A-Z]{2},? \d{5}\b
 /** A number that is no person’s, with its name: "group number: 77120". */
 const NUMBER = /\b(?:(?:group|policy|account)[\s_]*(?:number|no\b\.?|#|id\b)|bin|pcn)\W{0,3}\w*\d/i
 
+/** What is said of a drug. A note about a client only names it. */
+const COVERS =
+  /\b(?:tiers?|formulary|covered|excluded|preferred|co-?pay\w*|coinsurance|prior[- ]auth\w*|step therapy)\b|\$\s?\d/i
+
 /** What the verdict on a household answers, and no handbook. */
 const OF_HOUSEHOLD =
   /\b(?:medicaid|medicare|subsid\w*|tax credits?|aptc|csr|cost.sharing|poverty|fpl|chip|households?)\b/i
@@ -38,7 +42,7 @@ export function inOtherFiles(route: Route, text: string): Search | null {
       return { words: text, answers: (passage) => wanted.test(passage) }
     }
     case 'drug_list':
-      return anyWith(text)
+      return { words: text, answers: (passage) => COVERS.test(passage) }
     case 'provider':
       // A row of a directory names a network, and does not say "in network".
       return saysEnough(text) && !OF_ONE.test(text) ? anyWith(text.replaceAll(/\bin[- ]network\b/gi, 'network')) : null
