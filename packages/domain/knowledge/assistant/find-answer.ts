@@ -182,8 +182,8 @@ async function draftTo(db: Database, user: Asker, asked: Understood, client: Cli
   const named = asked.subjects.length + asked.items.length + asked.tiers.length > 0
   const facts = named ? await factsFor(db, user.id, { ...asked, across: null }, null, now) : null
   const said = facts?.found === true && facts.table === null ? facts : null
-  const unsaid = said?.unsaid ?? []
-  const sentences = (said?.paragraphs ?? []).filter((text) => !unsaid.includes(text))
+  const { paragraphs = [], unsaid = [], remarks = [] } = said ?? {}
+  const sentences = paragraphs.filter((text) => !unsaid.includes(text) && !remarks.includes(text))
   const draft = draftMessage({
     broker_name: [user.first_name, user.last_name].filter(Boolean).join(' '),
     estimate: client.estimate,
@@ -193,7 +193,11 @@ async function draftTo(db: Database, user: Asker, asked: Understood, client: Cli
   const from = said
     ? `from what your files say ${[...new Set(sentences.join(' ').match(/\[\d+\]/g))].join('')}`
     : 'from the estimate of the household'
-  const note = said ? `${doubtOf(sentences)}${leftOut(unsaid)}` : named ? whyUnsaid(facts) : ''
+  const note = said
+    ? [doubtOf(sentences), leftOut(unsaid), ...remarks.map((text) => ` ${text}`)].join('')
+    : named
+      ? whyUnsaid(facts)
+      : ''
   return answered(`Here is a draft ${from}. Edit it before you send it; nothing has been sent.${note}`, {
     draft,
     citations: said?.citations ?? [],

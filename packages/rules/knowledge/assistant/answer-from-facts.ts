@@ -15,6 +15,8 @@ const MOST_PLANS = 6
 
 export interface FactAnswer extends Said {
   citations: Citation[]
+  /** Of the paragraphs, those about the documents and the choice of them. They concern the broker only. */
+  remarks?: readonly string[]
 }
 
 /** Which documents a question is about, and which facts of them answer it. */
@@ -155,7 +157,7 @@ export function answerFromFacts(
     ...(selection.undated ? [undatedSay(plans.length)] : []),
     ...(selection.kept ? [keptSay(plans.length)] : []),
   ]
-  return { ...answer, paragraphs: [...answer.paragraphs, ...remarks], citations: sources.citations }
+  return { ...answer, paragraphs: [...answer.paragraphs, ...remarks], remarks, citations: sources.citations }
 }
 
 const undatedSay = (count: number) =>
