@@ -43,6 +43,19 @@ test('keeps a row of a Word table whole that has several paragraphs or a line br
   ])
 })
 
+test('keeps the rows of a Word table whole that is in a cell of another table', async () => {
+  const cell = (text: string) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
+  const inner = [
+    ['Service', 'In network'],
+    ['Specialist', '$40'],
+  ].map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`)
+  const { pages } = await processed(
+    aDocx([[['Left', `Costs</w:t></w:r></w:p><w:tbl>${inner.join('')}</w:tbl><w:p><w:r><w:t>End`]]]),
+    DOCX,
+  )
+  expect(pages).toEqual(['Left | Costs\n\nService | In network\nSpecialist | $40\n\nEnd'])
+})
+
 test('gives each sheet its own pages, and each value its column’s name', async () => {
   const { pages } = await processed(
     anXlsx({

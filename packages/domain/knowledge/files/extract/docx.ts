@@ -25,7 +25,7 @@ const onOneLine = (row: string) =>
 /** Mammoth writes regular HTML with every `<` of the text escaped. */
 function paragraphs(html: string): string[] {
   return html
-    .replaceAll(/<tr>.*?<\/tr>/gs, onOneLine)
+    .replaceAll(/<tr>(?:(?!<tr>).)*?<\/tr>/gs, onOneLine)
     .replaceAll(/ *<\/(?:td|th)>/g, ' | ')
     .replaceAll(/<\/tr>|<br ?\/?>/g, '\n')
     .replaceAll(/(?<=<t[dh][^>]*>)<p>|<\/p>(?= \| )/g, '')
