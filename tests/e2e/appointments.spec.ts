@@ -125,7 +125,9 @@ test('an agent who meets only by video since the page was opened is booked by vi
   await choose(page, 3)
   await takesBookings(request, ada, { by_phone: false, by_video: true, video_url: 'https://meet.example.com/ada' })
   await page.getByRole('button', { name: 'Book this time' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please choose phone or video')
+  await expect(page.getByRole('alert')).toContainText(
+    'The agent now meets only by video: book again to take this time by video.',
+  )
   await expect(page.getByText('The agent will call you')).toHaveCount(0)
   await page.getByRole('button', { name: 'Book this time' }).click()
   await expect(page.getByRole('heading', { name: 'Your time is booked' })).toBeVisible()

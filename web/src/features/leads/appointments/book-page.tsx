@@ -94,11 +94,11 @@ function BookForm({ agent, token, free }: FormProps) {
   // What was typed before and is not asked now is not sent.
   const given = { ...(free.client === null ? typed : typedOf(null)), phone: phone_needed ? typed.phone : '' }
   const booking = useAction({
-    mutationFn: () =>
+    mutationFn: (way: typeof channel) =>
       callLoosely(appointmentEndpoints.bookAppointment, {
         params: { agent },
         ...(token && { bearer: token }),
-        body: { ...given, honeypot, starts_at: time, channel, time_zone: ownZone() },
+        body: { ...given, honeypot, starts_at: time, channel: way, time_zone: ownZone() },
       }),
     reread: [appointmentEndpoints.readFreeTimes],
     onSuccess: (booked) => {
@@ -121,6 +121,13 @@ function BookForm({ agent, token, free }: FormProps) {
     ...(free.client === null ? ['first_name', 'last_name', 'email'] : []),
     ...(phone_needed ? ['phone'] : []),
   ])
+  // Phone or video was refused, and the page no longer asks: it takes what is left.
+  const left = booking.variables !== channel && problems.some(({ field }) => field === 'channel') ? channel : null
+  const refusal = left
+    ? left === 'video'
+      ? t('The agent now meets only by video: book again to take this time by video.')
+      : t('The agent now meets only by phone: book again to take this time by phone.')
+    : sentenceOf(booking.error, t('The time could not be booked. Please try again.'))
   if (times.length === 0) {
     return (
       <>
@@ -137,13 +144,9 @@ function BookForm({ agent, token, free }: FormProps) {
         {t('{minutes} minutes, free of charge. You can change or cancel it any time.', { minutes: free.minutes })}
       </Text>
       <Form
-        refused={
-          booking.isError && !problems.some(({ field }) => asked.has(field))
-            ? sentenceOf(booking.error, t('The time could not be booked. Please try again.'))
-            : null
-        }
+        refused={booking.isError && !problems.some(({ field }) => asked.has(field)) ? refusal : null}
         problems={problems}
-        onSubmit={() => booking.mutate()}
+        onSubmit={() => booking.mutate(channel)}
       >
         <NextTimes missed={missed} times={times} onChoose={setTime} />
         <TimeChoice times={times} chosen={time} onChoose={setTime} />
