@@ -13,7 +13,11 @@ export function filesNamed({ others, others_written }: Question, pages: readonly
   const names = new Map(pages.map(({ file_id, original_name }) => [file_id, wordsOfName(original_name)]))
   let most = 0
   for (const [file_id, name] of names) {
-    const known = others.filter((word, at) => (others_written[at] ?? '').length > 2 && name.has(word))
+    const joined = others_written.map((word, at) => name.has(stemOf(`${word}${others_written[at + 1] ?? ''}`)))
+    const known = others.filter(
+      (word, at) =>
+        (others_written[at] ?? '').length > 2 && (name.has(word) || joined[at] === true || joined[at - 1] === true),
+    )
     if (known.length === 0 || known.length < most) continue
     if (known.length > most) files.clear()
     most = known.length

@@ -155,6 +155,12 @@ test.each(['MesaGold2026.pdf', 'mesa_gold.pdf', 'Mesa-gold-plans.pdf'])(
   },
 )
 
+test('finds a file by a word of its name that the question writes as two', () => {
+  const file = fileOf('bluecross.pdf', 'The deductible is $500.')
+  expect(quotesFor(readQuestion('the Blue Cross deductible'), file).quotes).toHaveLength(1)
+  expect(quotesFor(readQuestion('the Blue Heron deductible'), file).quotes).toEqual([])
+})
+
 /** A sheet as it is read: a line for each row, each value after the name of its column. */
 const sheetOf = (name: string, ...rows: readonly string[]) => ({
   file_id: name,
