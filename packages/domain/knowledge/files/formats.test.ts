@@ -43,12 +43,13 @@ test('keeps a row of a Word table whole that has several paragraphs or a line br
   ])
 })
 
+const wordCell = (text: string) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
+
 test('keeps the rows of a Word table whole that is in a cell of another table', async () => {
-  const cell = (text: string) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
   const inner = [
     ['Service', 'In network'],
     ['Specialist', '$40'],
-  ].map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`)
+  ].map((cells) => `<w:tr>${cells.map(wordCell).join('')}</w:tr>`)
   const { pages } = await processed(
     aDocx([[['Left', `Costs</w:t></w:r></w:p><w:tbl>${inner.join('')}</w:tbl><w:p><w:r><w:t>End`]]]),
     DOCX,
