@@ -40,14 +40,14 @@ const wordsNow = () => ({
   /** Also where, why and what else follows: the request stays whole. */
   whom: listed(
     t(
-      'me, us, this number, on this number, at this number, my number, on my number, at my number, this phone, on this phone, at this phone, on my phone, this cell, on this cell, on my cell, on my cell phone, here, at all, for any reason, in any way, about anything, after this, if you do, if you keep',
+      'me, us, this number, on this number, at this number, my number, on my number, at my number, this phone, on this phone, at this phone, on my phone, this cell, on this cell, on my cell, on my cell phone, here, at all, for any reason, in any way, about anything, about insurance, about health insurance, about your services, about this, about it, after this message, after this text, if you do i, if you do it, if you do so, if you do again, if you keep',
     ),
   ),
   again: listed(t('ever again, again, anymore, ever')),
   /** After `again`: a time, a place or one topic, and nothing wider, so that a whole request is not missed. */
   times: listed(
     t(
-      'before, until, till, after, unless, while, during, if, when, about, so early, so late, so often, so much, at work, at home, at night, at noon, at midnight, at lunch, at dinner, at am, at pm, in the morning, in the mornings, in the afternoon, in the afternoons, in the evening, in the evenings, in the night, in the middle, on monday, on tuesday, on wednesday, on thursday, on friday, on saturday, on sunday, on mondays, on tuesdays, on wednesdays, on thursdays, on fridays, on saturdays, on sundays, on weekdays, on weekends, on the weekend, on the weekends, on holidays, over the weekend, over the holidays, for a, for now, for the next, for the moment, for the time being, for the day, for the week, for the weekend, for the month, for the rest of the, for the rest of this, for hours, for days, for weeks, for months, today, tonight, tomorrow, next, this week, this weekend, this month, this morning, this afternoon, this evening',
+      'before, until, till, after, unless, while, during, if, when, about, so early, so late, so often, so much, at work, at my work, at my job, at the office, at home, at night, at noon, at midnight, at lunch, at dinner, at this hour, at this time, in the morning, in the mornings, in the afternoon, in the afternoons, in the evening, in the evenings, in the night, in the middle, on monday, on tuesday, on wednesday, on thursday, on friday, on saturday, on sunday, on mondays, on tuesdays, on wednesdays, on thursdays, on fridays, on saturdays, on sundays, on weekdays, on weekends, on the weekend, on the weekends, on holidays, on christmas, over the weekend, over the holidays, for a, for now, for the next, for the moment, for the time being, for the day, for the week, for the weekend, for the month, for the rest of the, for the rest of this, for hours, for days, for weeks, for months, today, tonight, tomorrow, next, this week, this weekend, this month, this morning, this afternoon, this evening',
     ),
   ),
   /** Says what others do, or the person themselves, and asks for nothing. */
@@ -78,6 +78,11 @@ const wordsNow = () => ({
   tails: listed(t('now, please, it, them, this, thanks, thank you')),
 })
 
+/** Stands for "9 pm", "at 21:30" and "a las 9 de la noche", whose digits and marks would not stay. */
+const CLOCK_TIME = 'clocktime'
+const CLOCK_TIMES =
+  /\b\d{1,2}(?::\d\d(?:\s*[ap]\.?\s?m\b\.?)?|\s*[ap]\.?\s?m\b\.?|(?=\s+(?:at night|in the|tonight|de la)\b))/gi
+
 const any = (phrases: readonly string[]) => `\\b(?:${phrases.join('|')})\\b`
 
 /** Finds a request to end texts in one part of a sentence. An end and texts far apart are about two things. */
@@ -88,7 +93,7 @@ function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
   const undone = `(?:(?<=${any(words.tells)} ${any(words.asked)} )|(?<!${any(doers)} ))`
   const no_texting = `${any(words.no_texting)}(?: ${any(or_else)})?`
   const whole = any([...whom, ...again, ...words.please])
-  const limited = `(?: ${whole}){0,3} (?!${whole})${any(times)}`
+  const limited = `(?: ${whole}){0,3} (?!${whole})(?:(?:[a-z]+ ){0,2}${CLOCK_TIME}\\b|${any(times)})`
   const asked = (ends: readonly string[]) => `(?<!${any(negations)} )(?!${any(others)})${any(ends)}`
   const [end, cancel] = [asked(words.ends), asked(words.cancels)]
   return new RegExp(
@@ -129,7 +134,7 @@ const plain = (text: string) =>
  * end texts in its own words: people may use any reasonable way (47 CFR 64.1200(a)(10)).
  */
 export function wishOf(body: string): Wish {
-  const given = body.slice(0, 200)
+  const given = body.slice(0, 200).replaceAll(CLOCK_TIMES, ` ${CLOCK_TIME} `)
   const text = plain(given)
   const word = text.replaceAll(' ', '')
   for (const { language, words } of WORDS) {

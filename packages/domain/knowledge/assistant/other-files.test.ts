@@ -53,8 +53,16 @@ test.each([
   expect(await ask(asked)).toMatchObject({ found: true, citations: [{ original_name, passage }] })
 })
 
+test('quotes the row of a printed drug list, which has no names of columns', async () => {
+  await aFile(api, broker, ['ANTIDIABETICS\nOZEMPIC | 3 | PA; QL\nJANUVIA | 3 | QL'], { original_name: 'drugs.pdf' })
+  expect(await ask('Is Ozempic covered?')).toMatchObject({
+    found: true,
+    citations: [{ original_name: 'drugs.pdf', passage: 'OZEMPIC | 3 | PA; QL' }],
+  })
+})
+
 test('answers about a drug from the plan documents where other files only name it', async () => {
-  const notes = 'Ask carriers about Ozempic.\nclient: Maria Lopez; medications: Ozempic'
+  const notes = 'Ask carriers about Ozempic.\nclient: Maria Lopez; medications: Ozempic; premium: $412.50'
   await aFile(api, broker, [notes], { original_name: 'notes.docx' })
   const { reply, found, citations } = await ask('Is Ozempic covered?')
   expect(found).toBe(false)

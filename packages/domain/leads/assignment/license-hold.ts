@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@waymark/contracts/durations'
 import { emit } from '@waymark/events/outbox'
 import { raw, type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { databaseNow } from '@waymark/platform/database-now'
 import type { AssignmentType, HoldOutcome } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -120,7 +121,7 @@ export async function endHold(
   const since = new Date(held_at.getTime() - HOUR_MS)
   const about = (table: Timed) => sql`
     select to_jsonb(waiting) as content from ${raw(table)} as waiting where client_id = ${client_id}::uuid`
-  await resumeTimers(tx, about, { since, now })
+  await resumeTimers(tx, about, { since, now: await databaseNow(tx) })
 }
 
 /** Gives a held client to the broker of the link, with the clock that started when the client came. */

@@ -11,9 +11,10 @@ const REACH = /\d{3}\D{1,3}\d{4}\b|\w@\w|\b[Bb](?:ox|OX) \d|\b[A-Z]{2},? \d{5}\b
 /** A number that is no person’s, with its name: "group number: 77120". */
 const NUMBER = /\b(?:(?:group|policy|account)[\s_]*(?:number|no\b\.?|#|id\b)|bin|pcn)\W{0,3}\w*\d/i
 
-/** What is said of a drug. A note about a client only names it. */
+/** What is said of a drug, also by a row of a list. A note about a client only names it. */
 const COVERS =
-  /\b(?:tiers?|formulary|covered|excluded|preferred|co-?pay\w*|coinsurance|prior[- ]auth\w*|step therapy)\b|\$\s?\d/i
+  /(?<![a-z])(?:tiers?|formulary|drug list|covered|excluded|preferred|co-?pay\w*|coinsurance|prior[-_ ]auth\w*|step therapy)\b|\b(?:PA|QL|ST)\b| \| |\$\s?\d/i
+const OF_CLIENT = /\b(?:clients?|members?|patients?|medications?|income|premiums?)\s*:/i
 
 /** What the verdict on a household answers, and no handbook. */
 const OF_HOUSEHOLD =
@@ -42,7 +43,7 @@ export function inOtherFiles(route: Route, text: string): Search | null {
       return { words: text, answers: (passage) => wanted.test(passage) }
     }
     case 'drug_list':
-      return { words: text, answers: (passage) => COVERS.test(passage) }
+      return { words: text, answers: (passage) => COVERS.test(passage) && !OF_CLIENT.test(passage) }
     case 'provider':
       // A row of a directory names a network, and does not say "in network".
       return saysEnough(text) && !OF_ONE.test(text) ? anyWith(text.replaceAll(/\bin[- ]network\b/gi, 'network')) : null

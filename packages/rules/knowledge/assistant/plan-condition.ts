@@ -2,7 +2,7 @@ import { dollars } from '../../foundation/dollars.ts'
 import { amountsIn, dollarsOf, priceOf } from '../plan-facts/amounts.ts'
 import type { KnownFact } from './plans.ts'
 import type { Understood } from './understand.ts'
-import { type Across, asking } from './understand-across.ts'
+import type { Across } from './understand-across.ts'
 
 /** What a cell costs, where it is one comparable figure. */
 export const figureOf = (fact: KnownFact | undefined): { kind: 'dollars' | 'percent'; amount: number } | null => {
@@ -29,8 +29,10 @@ export function conditionOf(asked: Understood, { bound, negated }: Across): Cond
   const [subject] = subjects
   const how = asksHow(text)
   if ((bound || how) && subjects.length + items.length + tiers.length > 1) return null
+  // What is denied, and how far, is not certain there. The cells are.
+  if (bound && negated) return null
   if (asked.asks_deductible && subject?.name !== 'other_deductibles')
-    return bound ? null : deductibleCondition(asking(text))
+    return !bound && !negated && /\bbefore\b.*\bded/i.test(text) && !/\bafter\b/i.test(text) ? BEFORE_DEDUCTIBLE : null
   if (bound) {
     return {
       fits: (fact) => {
@@ -73,21 +75,9 @@ export function conditionOf(asked: Understood, { bound, negated }: Across): Cond
   return null
 }
 
-/** "No charge after the deductible" denies the charge, not the deductible. */
-const WAIVED =
-  /\b(?:before|prior to|until|waive[sd]?|exempt\w*|skip\w*)\b.*\bded|\b(?:no|without)\s+(?:(?:an?|the|any|my|her|his|their|overall|first|having|need|to|meet|meeting|pay|paying|satisfying|reaching)\s+)*ded|\bded\w*.*\b(?:waived|exempt)\b/i
-const AFTER = /\bafter\s+(?:\S+\s+){0,3}ded/i
-const NOT = /\b(?:not|don.?t|doesn.?t|isn.?t|aren.?t)\b/i
-
-/** Whether the deductible comes before a service, or not. */
-function deductibleCondition(text: string): Condition {
-  const wanted = AFTER.test(text) || WAIVED.test(text) === NOT.test(text) ? 'applies' : 'waived'
-  return {
-    states: ({ text: cell }) => amountsIn(cell).deductible !== null || amountsIn(cell).not_covered,
-    fits: ({ text: cell }) => amountsIn(cell).deductible === wanted,
-    says: (thing, place, one) =>
-      wanted === 'waived'
-        ? `${one ? 'covers' : 'cover'} ${thing} ${place} before the deductible`
-        : `${one ? 'applies' : 'apply'} the deductible to ${thing} ${place}`,
-  }
+/** Whether a service is covered before the deductible. Another wording gets the cells, which say both. */
+const BEFORE_DEDUCTIBLE: Condition = {
+  states: ({ text: cell }) => amountsIn(cell).deductible !== null || amountsIn(cell).not_covered,
+  fits: ({ text: cell }) => amountsIn(cell).deductible === 'waived',
+  says: (thing, place, one) => `${one ? 'covers' : 'cover'} ${thing} ${place} before the deductible`,
 }

@@ -14,35 +14,26 @@ const WHICH =
 
 const NEGATION = /\b(?:not|don.?t|doesn.?t|no|without|isn.?t|aren.?t)\b/i
 
-/**
- * "Not over $1,000" is at most that, and so is "no deductible over". What is denied ends where a new verb or part of
- * the question begins.
- */
-const DENIED =
-  /\b(?:not|no|(?:do|does|is|are)n.?t)\s+(?:ha(?:s|ve)\s+)?(?:(?!(?:has|have|which|what|if|whether|and|but)\b)[^\s.?!:,;]+\s+){0,6}$/i
+const BOUNDED =
+  /\b(under|below|less than|at most|no more than|up to|cheaper than|over|above|more than|at least|higher than)\s+\$?\s?(\d[\d,]*)\s?(%|percent\b)?/i
 
-/** The words before an amount that make it a bound. */
-export const BOUND =
-  'under|below|less than|at most|no more than|up to|cheaper than|over|above|more than|at least|higher than'
-const BOUNDED = new RegExp(String.raw`\b(${BOUND})\s+\$?\s?(\d[\d,]*)\s?(%|percent\b)?`, 'i')
-
-/** The sentence that asks for plans: another one says something about the client. */
-export const asking = (text: string): string => text.split(/[.?!:]\s/).find((part) => WHICH.test(part)) ?? text
+/** From where the question asks for plans: what stands before says something about the client. */
+const asking = (text: string): string => text.slice(WHICH.exec(text)?.index ?? 0)
 
 /** How a question compares plans. Null for a question about one plan. */
 export function acrossOf(text: string, subjects: readonly Subject[]): Across | null {
   const bound = BOUNDED.exec(text)
   const amount = Number((bound?.[2] ?? '').replaceAll(',', ''))
-  const less = /under|below|less|most|no more|up to|cheaper/i.test(bound?.[1] ?? '')
   const limits: Across['bound'] = bound
     ? {
-        than: less === DENIED.test(text.slice(0, bound.index)) ? 'more' : 'less',
+        than: /under|below|less|most|no more|up to|cheaper/i.test(bound[1] ?? '') ? 'less' : 'more',
         amount,
         kind: bound[3] === undefined ? 'dollars' : 'percent',
       }
     : null
   const which = WHICH.test(text) && !subjects.some(({ name }) => ABOUT_PLAN.has(name))
-  const shared = { bound: limits, negated: NEGATION.test(asking(text)) }
+  // "No more than $1,000" denies nothing.
+  const shared = { bound: limits, negated: NEGATION.test(asking(text).replace(BOUNDED, '')) }
   // "The most she could pay" is a limit, not a comparison.
   if (/\b(?:lowest|cheapest|smallest|least|lower|cheaper|fewest|best)\b/i.test(text))
     return { how: 'lowest', ...shared }

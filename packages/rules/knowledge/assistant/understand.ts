@@ -3,7 +3,7 @@ import { SUBJECTS } from './fact-words.ts'
 import { ITEM_WORDS, type Item } from './item-words.ts'
 import { spansOf } from './spans.ts'
 import { GENERAL, LOOSE, withoutWeaker } from './stronger-words.ts'
-import { type Across, acrossOf, BOUND } from './understand-across.ts'
+import { type Across, acrossOf } from './understand-across.ts'
 import { STOP_WORDS } from './vocabulary.ts'
 import { COMMON } from './words/common-words.ts'
 import type { Subject } from './words/subject.ts'
@@ -73,8 +73,9 @@ const CHILD_AGE = /\b(?:\d|1[0-7])[- ](?:year|yr|month)s?[- ]olds?\b/gi
 /** One "network" stands for both columns. */
 const BOTH_COLUMNS = /\bin[-\s]*(?:and\/or|and|or|[&/])\s*out[-\s]+of[-\s]+(?:the[-\s]+)?network\b/gi
 
-/** "$2000", "2000 dollars" and "under 2000" are amounts. */
-const YEAR = new RegExp(String.raw`(?<!\$\s?|\b(?:${BOUND})\s+)\b(?:19|20)\d\d\b(?!\s?(?:dollars?|bucks|USD)\b)`, 'gi')
+/** "$2000", "2000 dollars" and "under 2000" are amounts. "Higher than 2025" may compare years. */
+const YEAR =
+  /(?<!\$\s?|\b(?:under|below|over|above|up to|at (?:most|least)|(?:more|less) than)\s+)\b(?:19|20)\d\d\b(?!\s?(?:dollars?|bucks|USD)\b)/gi
 
 const NUMBERS: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4', five: '5', six: '6' }
 
@@ -190,9 +191,8 @@ function deductibleMeant(deductible: Subject, text: string): Subject[] {
   )
     return [OTHER_DEDUCTIBLES]
   const exceptions =
-    /\b(?:before|without|prior to|exempt|exception|waive[sd]?|skip|bypass|not subject)\b(?:\s(?!ha(?:s|ve)\b)\S+){0,5}\sded/i.test(
-      text,
-    ) ||
+    /\b(?:before|prior to|exempt|exception|waive[sd]?|skip|bypass|not subject)\b(?:\s\S+){0,5}\sded/i.test(text) ||
+    /\bwithout\b(?:\s(?!ha(?:s|ve)\b)\S+){0,5}\sded/i.test(text) ||
     /\bded\w*(?:\s\S+){0,3}\s(?:appl\w+|waive[sd]?|exempt|count|excludes?)\b/i.test(text) ||
     /\bcovered (?:before|without)\b/i.test(text)
   return exceptions && /\bded/i.test(text) ? [EXCEPTIONS] : [deductible]
