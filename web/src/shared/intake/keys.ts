@@ -21,9 +21,5 @@ export const BOOKING = 'booking'
 /** The idempotency key of the last attempt to send what is kept under this key, with the content. */
 export const attemptOf = (kept_as: string): string => `${kept_as}_attempt`
 
-/** All of it, with the attempts to send it. */
-export const TYPED: readonly string[] = [
-  OWN_MESSAGE,
-  ...[INTAKE_MESSAGE, INTAKE_HELP, INTAKE_CONTACT].flatMap((kept_as) => [kept_as, attemptOf(kept_as)]),
-  BOOKING,
-]
+/** Stored for this tab only, because the token opens the consumer's record. */
+export const STATUS_TOKEN = 'status_token'

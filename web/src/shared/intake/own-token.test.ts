@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { aStorage } from '../ui/storage.fixture.ts'
-import { ATTEMPT, CLIENT_EMAIL, DRAFT, DRAFT_LINK, TYPED } from './keys.ts'
-import { forgetConsumer, keepReceipt, keepToken, keptEmail, keptReceipt, keptToken } from './own-token.ts'
+import { forgetConsumer, TYPED } from './forget-consumer.ts'
+import { ATTEMPT, CLIENT_EMAIL, DRAFT, DRAFT_LINK } from './keys.ts'
+import { keepReceipt, keepToken, keptReceipt, keptToken } from './own-token.ts'
 
 const browser = aStorage('localStorage')
 const tab = aStorage('sessionStorage')
@@ -24,15 +25,6 @@ test('a link opened after an assessment was submitted in the tab is the one that
   keepReceipt({ id: 'c1', intake_token: 'of the assessment' }, 'jo@example.test')
   keepToken('of the link')
   expect(keptToken()).toBe('of the link')
-})
-
-test('the tab of an assessment names its address, also after another one was submitted in the browser', () => {
-  browser.set(CLIENT_EMAIL, 'jo@example.test')
-  keepReceipt({ id: 'c1', intake_token: 'of the assessment' }, 'jo@example.test')
-  browser.set(CLIENT_EMAIL, 'ana@example.test')
-  expect(keptEmail()).toBe('jo@example.test')
-  tab.clear()
-  expect(keptEmail()).toBe('ana@example.test')
 })
 
 test('a consumer whose data was deleted leaves neither a token, nor their email address, nor what they typed or answered', () => {

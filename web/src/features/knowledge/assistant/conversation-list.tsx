@@ -7,7 +7,6 @@ import { Link, useNavigate } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
-import { timeInWords, useRetainedFor } from '../../../shared/brand/use-retained-for.ts'
 import { assistantAddress, assistantConversationAddress } from '../../../shared/clients/assistant-addresses.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
@@ -36,7 +35,7 @@ export function ConversationList({ open_id, onOpen }: Props) {
       />
     )
   }
-  if (list.data.length === 0) return <NothingAsked />
+  if (list.data.length === 0) return <Empty compact>What you ask is kept here. You can delete it at any time.</Empty>
   return (
     <div className={styles.list}>
       <ul aria-label="Past conversations">
@@ -71,11 +70,6 @@ export function ConversationList({ open_id, onOpen }: Props) {
       <More list={list}>Show earlier ones</More>
     </div>
   )
-}
-
-function NothingAsked() {
-  const kept = timeInWords(useRetainedFor(), 'assistant_conversations')
-  return <Empty compact>What you ask is kept here, for {kept}.</Empty>
 }
 
 /** Deletes a conversation permanently after a confirmation. */

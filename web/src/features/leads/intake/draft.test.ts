@@ -1,17 +1,7 @@
 import { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
 import { INTAKE_STEPS, stepProblems, submitProblem } from '@waymark/rules/leads/intake/steps'
 import { describe, expect, test } from 'vitest'
-import {
-  answersOf,
-  type Draft,
-  EMPTY_DRAFT,
-  fieldOf,
-  householdOf,
-  keptOf,
-  readDraft,
-  readKept,
-  recordOf,
-} from './draft.ts'
+import { answersOf, type Draft, EMPTY_DRAFT, fieldOf, householdOf, keptOf, readDraft, recordOf } from './draft.ts'
 
 const TODAY = new Date(2026, 10, 23)
 const others = (draft: Draft) => recordOf(draft, null, TODAY).household_members
@@ -42,19 +32,19 @@ const complete: Draft = {
 
 describe('a stored draft', () => {
   test('is restored unchanged', () => {
-    expect(readDraft(complete)).toEqual(complete)
+    expect(readDraft(keptOf(complete))).toEqual(complete)
   })
 
   test('keeps its consents in the tab only beside the text that they were given to', () => {
     const agreed = { ...complete, email_consent: true, phone_consent: true, text_consent: true }
-    expect(readKept(JSON.parse(JSON.stringify(keptOf(agreed))))).toEqual(agreed)
+    expect(readDraft(JSON.parse(JSON.stringify(keptOf(agreed))))).toEqual(agreed)
     const none = { terms_accepted: false, email_consent: false, phone_consent: false, text_consent: false }
-    expect(readKept({ ...keptOf(agreed), terms_version: '2026-11' })).toEqual({ ...agreed, ...none })
-    expect(readKept(agreed)).toEqual({ ...agreed, ...none })
+    expect(readDraft({ ...keptOf(agreed), terms_version: '2026-11' })).toEqual({ ...agreed, ...none })
+    expect(readDraft(agreed)).toEqual({ ...agreed, ...none })
   })
 
   test('is restored without the honeypot', () => {
-    expect(readDraft({ ...complete, honeypot: 'x' })).toEqual(complete)
+    expect(readDraft({ ...keptOf(complete), honeypot: 'x' })).toEqual(complete)
   })
 
   test.each([null, [[]], 7, 'text', { age: 45, gender: ['male'], health_conditions: 'cancer' }])(
@@ -65,23 +55,23 @@ describe('a stored draft', () => {
   )
 
   test('from before the questions about others and the county is restored', () => {
-    const { household_members: _members, county_fips: _county, ...older } = complete
+    const { household_members: _members, county_fips: _county, ...older } = keptOf(complete)
     expect(readDraft(older)).toEqual({ ...complete, household_members: [], county_fips: '' })
   })
 
   test('keeps the people it can read', () => {
     const household_members = [{ age: 7, relationship: 'dog' }, null, { age: '7', tobacco_use: true }]
-    expect(readDraft({ ...complete, household_members }).household_members).toEqual([
+    expect(readDraft({ ...keptOf(complete), household_members }).household_members).toEqual([
       { age: '', tobacco_use: false, relationship: null },
       { age: '', tobacco_use: false, relationship: null },
       { age: '7', tobacco_use: true, relationship: null },
     ])
     const many = Array.from({ length: 30 }, () => ({ age: '7' }))
-    expect(readDraft({ ...complete, household_members: many }).household_members).toHaveLength(9)
+    expect(readDraft({ ...keptOf(complete), household_members: many }).household_members).toHaveLength(9)
   })
 
   test('loses only the choices that are no longer offered', () => {
-    const draft = readDraft({ ...complete, health_conditions: ['copd', 'gout'], gender: 'x' })
+    const draft = readDraft({ ...keptOf(complete), health_conditions: ['copd', 'gout'], gender: 'x' })
     expect(draft.health_conditions).toEqual(['copd'])
     expect(draft.gender).toBeNull()
     expect(draft.email).toBe(complete.email)

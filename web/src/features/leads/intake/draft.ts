@@ -99,10 +99,14 @@ const membersIn = (value: unknown): DraftMember[] =>
       }))
     : []
 
-/** Reads a stored draft. Damaged values and options no longer offered count as not answered. */
+/**
+ * Reads a stored draft. Damaged values and options no longer offered count as not answered, and boxes that were ticked
+ * beside another text are empty again.
+ */
 export function readDraft(stored: unknown): Draft {
   const kept: Readonly<Record<string, unknown>> = { ...Object(stored) }
   const text = (field: string) => textOf(kept, field) ?? ''
+  const ticked = (box: string) => kept[box] === true && kept['terms_version'] === TERMS_VERSION
   return {
     // If a browser filled it in, a reload clears it. A bot fills it in again.
     honeypot: '',
@@ -125,22 +129,15 @@ export function readDraft(stored: unknown): Draft {
     covers_others: kept['covers_others'] === true,
     household_members: membersIn(kept['household_members']),
     county_fips: text('county_fips'),
-    terms_accepted: kept['terms_accepted'] === true,
-    email_consent: kept['email_consent'] === true,
-    phone_consent: kept['phone_consent'] === true,
-    text_consent: kept['text_consent'] === true,
+    terms_accepted: ticked('terms_accepted'),
+    email_consent: ticked('email_consent'),
+    phone_consent: ticked('phone_consent'),
+    text_consent: ticked('text_consent'),
   }
 }
 
 /** What the tab keeps of a draft. The boxes are about the text beside them. */
 export const keptOf = (draft: Draft) => ({ ...draft, terms_version: TERMS_VERSION })
-
-/** Reads what the tab kept. Boxes that were ticked beside another text are empty again. */
-export function readKept(kept: unknown): Draft {
-  const draft = readDraft(kept)
-  if (textOf(kept, 'terms_version') === TERMS_VERSION) return draft
-  return { ...draft, terms_accepted: false, email_consent: false, phone_consent: false, text_consent: false }
-}
 
 const isListed = ({ age }: DraftMember) => age.trim() !== ''
 
