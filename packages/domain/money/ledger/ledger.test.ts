@@ -5,6 +5,7 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { nextStatuses } from '@waymark/rules/networks/fee-referrals/moves'
 import { tokenOf } from '@waymark/testing/access'
 import { aFeeReferral } from '@waymark/testing/factories/networks'
@@ -35,6 +36,8 @@ const move = (id: string, status: string) =>
 const correct = (body: object, idempotency_key?: string) =>
   api.call(correctFee, { token: admin_token, body, idempotency_key })
 const ledger = () => api.get(readLedger, { token })
+/** Where the referrer is. */
+const thisMonth = () => dayIn(referrer.time_zone, new Date()).slice(0, 7)
 
 async function moved(id: string, ...statuses: string[]): Promise<void> {
   for (const status of statuses) expect((await move(id, status)).status).toBe(200)
@@ -137,7 +140,7 @@ test('lists rows in pages, newest first', async () => {
 })
 
 test('prints statements that match the ledger, for all time and for a period', async () => {
-  const period = new Date().toISOString().slice(0, 7)
+  const period = thisMonth()
   const [paid, won, lost] = await Promise.all(
     ['Bell, Bakery', 'Heron', 'Kite'].map((employer_company) => aFeeReferral(api.db, referrer, { employer_company })),
   )
@@ -185,7 +188,7 @@ test('adds up a period without a trace of binary fractions', async () => {
   const { id } = await aFeeReferral(api.db, referrer, { employer_company: newId() })
   await moved(id, 'Contacted', 'Audit', 'Won')
   for (const amount of [-150.25, -66.08]) await correct({ referral_id: id, amount, memo: 'Left' })
-  const query = { period: new Date().toISOString().slice(0, 7) }
+  const query = { period: thisMonth() }
   expect((await api.get(readLedger, { token, query })).total_pending).toBe(183.67)
   await moved(id, 'Paid')
   expect((await api.get(readLedger, { token, query })).total_earned).toBe(183.67)
