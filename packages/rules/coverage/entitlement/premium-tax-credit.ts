@@ -16,7 +16,7 @@ export const cents = (usd: number): number => Math.round(usd * 100 + 1e-6) / 100
  * @param percent_of_poverty in whole percents, as Form 8962 reads its table
  */
 export function applicablePercent(percent_of_poverty: number, bands: Bands): number | null {
-  const band = bands.findLast(({ fpl_from }) => fpl_from <= percent_of_poverty)
+  const band = bands.find(({ fpl_to }) => fpl_to === null || percent_of_poverty < fpl_to) ?? bands.at(-1)
   if (!band) return null
   const { fpl_from, fpl_to, initial_percent, final_percent } = band
   if (fpl_to === null) return initial_percent
