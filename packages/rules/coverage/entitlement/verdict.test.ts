@@ -188,9 +188,15 @@ describe('the verdict of a household', () => {
 
   test('asks for the county where it decides the state', () => {
     const counties = [county('47125', 3), { ...county('21047', 3), state: 'KY' }]
-    expect(verdict({ place: { state: 'KY', county: null, counties }, annual_income: 12_000 }).code).toBe(
-      'county_needed',
-    )
+    expect(verdict({ place: { state: 'KY', county: null, counties }, annual_income: 12_000 })).toMatchObject({
+      code: 'county_needed',
+      by: null,
+    })
+  })
+
+  test('names the end of open enrollment only where the state is known', () => {
+    expect(verdict({ place: IN_TWO_AREAS }).by).toBe('2027-01-15')
+    expect(verdict({ place: somewhereIn(null) }).by).toBeNull()
   })
 })
 

@@ -37,7 +37,11 @@ function verdictNow(found: Found, others_unknown: boolean, today: string): Verdi
   // Medicare is federal: the place does not matter.
   const certain = groups.length === 1 && first?.program === 'medicare' && !others_unknown
   const missing = certain ? null : missingFact(found, others_unknown)
-  if (missing) return { ...besideMedicare(missing, found, groups), by: open?.closes_on ?? null }
+  if (missing) {
+    // Open enrollment ends on other days in other states.
+    const in_one_state = found.state !== null && !areInSeveralStates(found)
+    return { ...besideMedicare(missing, found, groups), by: in_one_state ? (open?.closes_on ?? null) : null }
+  }
   if (!first) {
     return {
       code: 'not_applying',

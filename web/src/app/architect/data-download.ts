@@ -2,7 +2,7 @@ import { dataDownloadEndpoints } from '@waymark/contracts/operations/data-downlo
 import { sendInSession } from '../../shared/api/call.ts'
 import { sessionOwner, subscribeToSession } from '../../shared/session/storage.ts'
 import { createStore, useStore } from '../../shared/state/store.ts'
-import { saveBytes } from '../../shared/ui/save-bytes.ts'
+import { datedName, saveBytes } from '../../shared/ui/save-bytes.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 
 /** Milliseconds. It is long, because the download is as large as the database. */
@@ -45,7 +45,7 @@ export async function startDataDownload(): Promise<void> {
       { timeout_ms: TIMEOUT_MS },
     )
     const bytes = await new Response(counted(response)).blob()
-    saveBytes(bytes, `system-data-${new Date().toISOString().slice(0, 10)}.json`)
+    saveBytes(bytes, datedName('system-data', 'json'))
     toast.success('System data backup downloaded successfully!')
   } catch (error) {
     if (!own.signal.aborted) toast.error('Failed to download backup. Please try again.', error)

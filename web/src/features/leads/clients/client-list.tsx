@@ -81,7 +81,10 @@ export function ClientList({ list: address, filters, table }: Props) {
     return (
       <>
         <ActsStrip />
-        <NoClients filtered={Object.keys(filters).some((name) => name !== 'sort' && name !== 'order')} />
+        {/* The order by first contact leaves out everyone who was contacted. */}
+        <NoClients
+          filtered={filters.sort === 'due' || Object.keys(filters).some((name) => name !== 'sort' && name !== 'order')}
+        />
       </>
     )
 

@@ -12,7 +12,7 @@ import { Page, Panel } from '../../../shared/kit/panel.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
 import { Tag } from '../../../shared/kit/text.tsx'
 import { useZone } from '../../../shared/session/use-zone.ts'
-import { saveBytes } from '../../../shared/ui/save-bytes.ts'
+import { datedName, saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { ChainState } from './chain-state.tsx'
 import { EntryRow } from './entry-row.tsx'
@@ -83,7 +83,7 @@ function ChosenActor({ actor_id, rows, clear }: ChosenActorProps) {
 function ExportEntries({ wanted }: { readonly wanted: Wanted }) {
   const save = useAction({
     mutationFn: () => callBytes(auditEndpoints.exportAccessLog, { query: wanted }),
-    onSuccess: (bytes) => saveBytes(bytes, `access-log-${new Date().toISOString().slice(0, 10)}.csv`),
+    onSuccess: (bytes) => saveBytes(bytes, datedName('access-log', 'csv')),
     failed: 'The access log could not be exported',
   })
   return (

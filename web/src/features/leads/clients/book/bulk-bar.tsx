@@ -14,7 +14,7 @@ import type { ClientFilters } from '../../../../shared/clients/filters.ts'
 import { count } from '../../../../shared/format/people.ts'
 import { Cluster } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
-import { saveBytes } from '../../../../shared/ui/save-bytes.ts'
+import { datedName, saveBytes } from '../../../../shared/ui/save-bytes.ts'
 import styles from './book.module.css'
 import type { Kind, Whom } from './bulk-asked.ts'
 import { openBulk } from './bulk-dialog.tsx'
@@ -47,7 +47,7 @@ export function BulkBar({ filters: { q, ...filters }, shown, more, selection }: 
         // Selected clients may not match the filters of the moment.
         body: everyone ? matching : { ids: [...ids], sort: filters.sort, order: filters.order },
       }),
-    onSuccess: (bytes) => saveBytes(bytes, `clients-${new Date().toISOString().slice(0, 10)}.csv`),
+    onSuccess: (bytes) => saveBytes(bytes, datedName('clients', 'csv')),
     failed: 'The clients could not be exported',
   })
   if (ids.size === 0 && !everyone) return null

@@ -7,7 +7,7 @@ vi.stubGlobal('window', { addEventListener: (_event: string, listener: () => voi
 // Other files run in this process, too, and render pages as the server does.
 afterAll(() => vi.unstubAllGlobals())
 const { clearSession, storeDemoSession } = await import('../../../../shared/session/storage.ts')
-const { selection } = await import('./selection.ts')
+const { matchingOf, selection } = await import('./selection.ts')
 
 beforeEach(() => {
   storeDemoSession()
@@ -23,4 +23,10 @@ test('so does logging out in another tab', () => {
   kept.clear()
   for (const listener of listeners) listener()
   expect(selection.read().ids).toEqual(new Set())
+})
+
+test('an order matches the same clients, except the one of those not contacted yet', () => {
+  const matching = matchingOf({ status: 'new', sort: 'newest' })
+  expect(matchingOf({ status: 'new', sort: 'name', order: 'asc' })).toBe(matching)
+  expect(matchingOf({ status: 'new', sort: 'due' })).not.toBe(matching)
 })

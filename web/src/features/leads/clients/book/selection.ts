@@ -24,8 +24,9 @@ subscribeToSession(() => {
   clearSelection()
 })
 
-/** The filters without the order in which they show the clients. */
-const matchingOf = (filters: ClientFilters): string => JSON.stringify({ ...filters, sort: undefined, order: undefined })
+/** The filters without the order in which they show the clients, except the one that shows only those not contacted yet. */
+export const matchingOf = (filters: ClientFilters): string =>
+  JSON.stringify({ ...filters, sort: filters.sort === 'due' ? 'due' : undefined, order: undefined })
 
 /**
  * Which of these rows are selected, and what selects them. Rows that others are about to replace are `stale`. Everyone who
