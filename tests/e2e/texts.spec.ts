@@ -21,7 +21,7 @@ test('a client who agreed to texts sees it on their page and takes it back, and 
   const broker = await open(ada)
   await broker.goto(`/broker?tab=clients&client=${id}`)
   await live(broker)
-  await expect(broker.getByText('We email and text them about each')).toBeVisible()
+  await expect(broker.getByText('Each is also emailed and texted to them')).toBeVisible()
   await expect(broker.getByText('No consent to call')).toBeVisible()
 
   const page = await open()
@@ -34,7 +34,7 @@ test('a client who agreed to texts sees it on their page and takes it back, and 
   await expect(row).toContainText('We will stop texting you.')
   await row.getByRole('button', { name: 'Yes, withdraw it' }).click()
   await expect(row).toContainText('You withdrew this on')
-  await expect(broker.getByText('We email them about each')).toBeVisible()
+  await expect(broker.getByText('Each is also emailed to them')).toBeVisible()
   await openPart(broker, 'Activity')
   await expect(broker.getByText('No longer wants texts')).toBeVisible()
 })

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
-import type { ReactNode } from 'react'
+import { nextAppointmentQuery } from '../../../shared/appointments/queries.ts'
 import { reasonOfOther } from '../../../shared/clients/assignment-reason.ts'
 import { CallNumber } from '../../../shared/clients/call-link.tsx'
 import { ASSIGNMENT_LABELS } from '../../../shared/clients/labels.ts'
@@ -23,7 +24,9 @@ export function ContactCard({ client }: { readonly client: ClientDetail }) {
         </Fact>
       </Facts>
       <Facts min="7rem">
-        <Fact name="Phone">{phone(client)}</Fact>
+        <Fact name="Phone">
+          <Phone client={client} />
+        </Fact>
         <Fact name="Messages here">{reached(client)}</Fact>
         <Fact name="Further email">{yesNo(client.email_consent)}</Fact>
         <Fact name="Text messages">{yesNo(client.text_consent)}</Fact>
@@ -51,14 +54,18 @@ export function ContactCard({ client }: { readonly client: ClientDetail }) {
 
 /** What tells them about a message: an email, a text. */
 function reached({ reach: { email, text } }: ClientDetail): string {
-  if (email === 'works') return text ? 'We email and text them about each' : 'We email them about each'
+  if (email === 'works') return text ? 'Each is also emailed and texted to them' : 'Each is also emailed to them'
   const why = email === 'stopped' ? 'they stopped service emails' : 'our latest email did not reach them'
-  return text ? `We text them about each: ${why}` : `Wait until they open their page: ${why}`
+  return text ? `Each is also texted to them: ${why}` : `Wait until they open their page: ${why}`
 }
 
 /** The server sends the number only if the client agreed to be called. */
-function phone(client: ClientDetail): ReactNode {
-  const { id, phone: number, phone_consent } = client
-  if (!phone_consent) return 'No consent to call'
+function Phone({ client }: { readonly client: ClientDetail }) {
+  const { id, phone: number, phone_consent, other_agent } = client
+  const { data } = useQuery({ ...nextAppointmentQuery(id), enabled: !phone_consent && other_agent === null })
+  if (!phone_consent) {
+    const call = data?.find(({ channel, phone }) => channel === 'phone' && phone !== null)
+    return call ? `Only for the appointment on ${exactly(call.starts_at)}` : 'No consent to call'
+  }
   return number ? <CallNumber client={{ id, name: nameOf(client), phone: number }} /> : 'Not given'
 }

@@ -60,7 +60,7 @@ export function ConfirmImport({ one, cancel }: Props) {
           have already, {count(one.problems, 'row')} with problems. Nothing is imported yet.
         </Text>
         <Text size="sm" tone="muted">
-          The first rows, as they will be:
+          The first rows, as they were read:
         </Text>
         <ImportRows id={one.id} only="all" />
       </PanelSection>

@@ -35,7 +35,7 @@ export function MapColumns({ one }: { readonly one: ImportDetail }) {
           : 'Check what each column fills. Columns we don’t recognize are not imported unless you choose a field.'
       }
     >
-      <Grid as="ul" min="15rem">
+      <Grid as="ul" min="15rem" align="end">
         {one.columns.map(({ heading, field, samples }, index) => (
           // Two columns can have the same heading, and they never change their order.
           // oxlint-disable-next-line react/no-array-index-key

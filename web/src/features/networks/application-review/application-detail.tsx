@@ -71,11 +71,13 @@ function Application({ application }: Props) {
       <VettingChecklist application={application} />
       <SamePerson application={application} />
       <Panel>
-        <Facts>
-          <Fact name="Organization">{org}</Fact>
+        <Facts min="100%">
           <Fact name="Email">
             <a href={`mailto:${email}`}>{email}</a>
           </Fact>
+        </Facts>
+        <Facts>
+          <Fact name="Organization">{org}</Fact>
           <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
           <Fact name="County">{county}</Fact>
           <Fact name="National Producer Number">{npn}</Fact>

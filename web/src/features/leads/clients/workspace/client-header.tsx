@@ -5,6 +5,7 @@ import { awaitsContact } from '@waymark/rules/leads/assignment/clock'
 import { englishName } from '@waymark/words/own-name'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { nextAppointmentQuery } from '../../../../shared/appointments/queries.ts'
 import { CLIENT_PARTS } from '../../../../shared/clients/addresses.ts'
 import { ClockRing } from '../../../../shared/clients/clock-ring.tsx'
 import { entitlementQuery } from '../../../../shared/clients/queries.ts'
@@ -33,7 +34,7 @@ export function ClientHeader({ client }: Props) {
         <Stack gap="xs" grow="18rem">
           <Row gap="xs">
             <Back />
-            <Heading level={1} size="section">
+            <Heading level={1} size="section" className={styles.name}>
               {nameOf(client)}
             </Heading>
             <Neighbors client_id={client.id} />
@@ -42,6 +43,7 @@ export function ClientHeader({ client }: Props) {
             <InShort client={client} />
             <ClientTags client={client} />
             <Text as="div" size="sm" tone="muted">
+              <NextAppointment client={client} />
               <NextStep client={client} />
             </Text>
           </Stack>
@@ -67,6 +69,17 @@ function InShort({ client }: Props) {
           <strong>{inFiveWords(found)}</strong>
         </>
       )}
+    </Text>
+  )
+}
+
+function NextAppointment({ client }: Props) {
+  const { data } = useQuery({ ...nextAppointmentQuery(client.id), enabled: client.other_agent === null })
+  const next = data?.[0]
+  if (!next) return null
+  return (
+    <Text as="div" size="sm" weight="medium">
+      Appointment {exactly(next.starts_at)}, by {next.channel}
     </Text>
   )
 }

@@ -60,7 +60,8 @@ export function ContactStep({ draft, onChange, sent }: StepProps) {
           setTyping(document.activeElement?.getAttribute('name') === 'phone')
           onChange({ phone })
         }}
-        onBlur={() => setTyping(false)}
+        // After a click that left the field, because the line moves what is below it.
+        onBlur={() => setTimeout(setTyping, 300, false)}
       >
         {!typing && lacksDigits(draft.phone) && (
           <Text as="output" size="sm" tone="attention" weight="bold">
