@@ -113,7 +113,8 @@ const CONTRADICTIONS: Readonly<Record<string, (found: Estimate, text: string) =>
     ['medicare', 'medicaid', 'chip', 'basic_health', 'not_applying'].includes(found.people[0]?.program ?? '') &&
     /(Silver Advantage|Gold Premier|Fixed Indemnity|Start with|quick recommendation is)/.test(text),
   'recommends a plan without a marketplace or a place, or where a child decides': (found, text) =>
-    ['no_marketplace', 'unknown_place', 'child_unknown'].includes(found.verdict.code) &&
+    (['no_marketplace', 'unknown_place', 'child_unknown'].includes(found.verdict.code) ||
+      new Set(found.counties.map(({ state }) => state)).size > 1) &&
     /(Silver Advantage|Gold Premier|Fixed Indemnity|Start with|quick recommendation is)/.test(text),
   'recommends a plan beside an affordable employer’s offer': (found, text) =>
     found.people[0]?.reason === 'own_offer' && /(Silver Advantage|Gold Premier|Fixed Indemnity|Start with)/.test(text),

@@ -123,6 +123,23 @@ describe('GET /broker/clients/{id}/entitlement', () => {
     expect(await read(2027)).toMatchObject({ plan_year: 2027, applicable_percent: 10.22 })
   })
 
+  test('counts at least two where the plan should cover others and the household was said to be of one', async () => {
+    const broker = await aUser(api.db)
+    const { id } = await aClient(api.db, {
+      broker_id: broker.id,
+      zip_code: '43215',
+      state: 'OH',
+      household_size: 1,
+      annual_income: 65_000,
+      age: 60,
+      covers_others: true,
+    })
+    const token = await tokenOf(api, broker)
+    expect(
+      await api.get(entitlementEndpoints.readEntitlement, { params: { id }, query: { plan_year: 2027 }, token }),
+    ).toMatchObject({ household_size: 2, verdict: { code: 'ages_needed' } })
+  })
+
   test('returns 404 for another broker’s client and logs nothing', async () => {
     const { id } = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
     const token = await tokenOf(api, await aUser(api.db))

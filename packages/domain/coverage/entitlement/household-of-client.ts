@@ -72,11 +72,13 @@ export function estimateFor(
   const known = knownHousehold(client)
   const answered_at = client.answered_at ?? client.submitted_at
   const people = known ?? householdOf({ age: client.age, tobacco_use: client.health.tobacco_use })
+  const others_unknown = client.covers_others && known === null
   const household: Household = {
     annual_income: client.annual_income,
-    household_size: Math.max(client.household_size, people.length),
+    // Someone else whom the plan should cover is in the household, also where it was said to be of one.
+    household_size: Math.max(client.household_size, people.length + (others_unknown ? 1 : 0)),
     people,
-    others_unknown: client.covers_others && known === null,
+    others_unknown,
     expected_spending: client.projected_annual_cost,
     answered_on: answered_at && dayIn(mainTimeZoneOf(client.state), answered_at),
   }

@@ -54,10 +54,10 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
     ...known.filter(({ program }) => !missing || !SHOPPING.has(program)).flatMap((group) => paragraphsOf(group, found)),
     ...(asks_ages ? [t('Others need coverage too, and we don’t know their ages.')] : []),
     ...(missing ? [] : until26InWords(found)),
-    ...(typed_size < found.household_size
+    ...(typed_size < found.people.length
       ? [
           t('We counted {count} people on your tax return, because you listed that many.', {
-            count: found.household_size,
+            count: found.people.length,
           }),
         ]
       : []),

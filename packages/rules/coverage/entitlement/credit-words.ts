@@ -1,6 +1,6 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
-import { leaveProgramAt65, turnMedicareAge } from './groups.ts'
+import { buysPlan, leaveProgramAt65, turnMedicareAge } from './groups.ts'
 import { FULL_REPAYMENT_FROM } from './premium-tax-credit.ts'
 import { listed, usd } from './words.ts'
 
@@ -33,7 +33,9 @@ export function turningMedicareAge(found: Estimate): string[] {
   if (turning.length === 0) return []
   const alone = turning.every((person) => person === found.people[0])
   const ends = alone
-    ? t('Then your tax credit ends, even if you do not sign up.')
+    ? found.people.filter(buysPlan).length > buyers.length
+      ? t('Then your part of the tax credit ends, even if you do not sign up.')
+      : t('Then your tax credit ends, even if you do not sign up.')
     : t('Then their tax credit ends, even if they do not sign up.')
   return [
     [

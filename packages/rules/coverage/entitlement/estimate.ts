@@ -9,6 +9,7 @@ import { type Law, lawBook } from './law.ts'
 import { medicaidHours } from './medicaid-hours.ts'
 import { costSharingReduction, plansOf } from './metal-levels.ts'
 import { notesFor } from './notes.ts'
+import { areInSeveralStates } from './place.ts'
 import { enrollmentTable } from './plan-year.ts'
 import { wholePercent } from './poverty.ts'
 import { applicablePercent, cents, creditAbove, monthlyContribution } from './premium-tax-credit.ts'
@@ -74,7 +75,9 @@ export function createEstimator(
     const contribution = applicable === null ? null : monthlyContribution(annual_income, applicable)
     const credit = priced && eligible ? creditAbove(contribution ?? 0, priced.silver) : 0
     const range = priced && household.others_unknown ? rangeOf(household, place, day, law.plan_year) : null
-    const reduction = eligible && !mustChoose ? costSharingReduction((100 * annual_income) / guideline) : null
+    // By income only: the county does not matter.
+    const reduction =
+      eligible && !areInSeveralStates(place) ? costSharingReduction((100 * annual_income) / guideline) : null
     // Without the ages of the others, only the range is true.
     const known = range === null && buyers.length > 0 ? priced : null
     const expected_spending = known ? expectedCare(household, buyers) : null

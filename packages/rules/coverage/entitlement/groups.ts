@@ -49,5 +49,10 @@ export const leaveProgramAt65 = ({ people }: Pick<Estimate, 'people'>): Person[]
     ({ age, program }) => age === MEDICARE_AGE - 1 && (program === 'medicaid' || program === 'basic_health'),
   )
 
+/** Whether the percentage of poverty that is told is that of Medicaid, whose guideline can be newer than that of the credit. */
+export const countsByMedicaid = ({ people }: Pick<Estimate, 'people'>): boolean =>
+  people.some(({ program }) => program === 'medicaid' || program === 'chip') &&
+  people.every(({ program }) => program !== 'tax_credit')
+
 /** Whether everyone of a group has the program already. */
 export const areKept = ({ people }: Group): boolean => people.every(({ reason }) => reason === 'has_it')

@@ -48,6 +48,7 @@ test.each<[string, Question, string[]]>([
   ['with Medicare', { people: [{ age: 50, medicare: true }] }, []],
   ['who is pregnant', { people: [{ age: 30, pregnant: true }] }, []],
   ['of 20 and one of 40, in Maine', { place: somewhereIn('ME'), people: [40, 20] }, []],
+  ['with Medicaid that continues', { people: [{ age: 45, medicaid: true }], annual_income: 15_000 }, []],
   ['with Medicaid for another reason', { people: [{ age: 45, medicaid: true }] }, []],
   ['with an offer of job coverage', { people: [{ age: 40, employer_offer: OFFER }, 38], annual_income: 60_000 }, []],
   ['who may care for a child', { place: somewhereIn('TN'), household_size: 3, annual_income: 28_200 }, []],

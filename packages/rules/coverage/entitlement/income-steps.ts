@@ -17,7 +17,7 @@ type Buyers = ReadonlyMap<HouseholdPerson, number>
 /**
  * The household incomes at which something changes for the adults who apply, lowest first. A step below an earlier one never
  * happens. None where adults differ, or where more than income decides: an offer can become affordable with a higher income,
- * a pregnancy ends, and a child who is not listed would raise the limit.
+ * a pregnancy ends, Medicaid that an adult has may be for another reason, and a child who is not listed would raise the limit.
  */
 export function incomeSteps(
   { people }: Household,
@@ -37,7 +37,7 @@ export function incomeSteps(
       buyers.set(person, upTo(law.medicaid_guideline.usd, childReach(person, limits)))
       continue
     }
-    if (entitled[index]?.reason === 'has_it_not_by_income') return []
+    if (person.medicaid) return []
     buyers.set(person, 0)
     percents.add(adultPercent(person, { rules, limits, people }))
   }

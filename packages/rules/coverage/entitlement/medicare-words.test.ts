@@ -1,7 +1,7 @@
 import { inLanguage } from '@waymark/words/t'
 import { describe, expect, test } from 'vitest'
 import { consumerResult } from './consumer-result.ts'
-import { AUTUMN_2026, estimated, type Question, somewhereIn } from './sample.fixture.ts'
+import { AUTUMN_2026, estimated, IN_TWO_AREAS, type Question, somewhereIn } from './sample.fixture.ts'
 
 const found = (question: Question) => estimated({ day: AUTUMN_2026, annual_income: 60_000, ...question })
 const result = (question: Question) => consumerResult(found(question), '2026-11-21')
@@ -90,6 +90,7 @@ describe('Medicare with Medicaid', () => {
     expect(said({ people: [67], annual_income: 21_000 })).toContain(SAVINGS)
     expect(said({ people: [67], annual_income: 22_000 })).not.toContain(SAVINGS)
     expect(said({ people: [67], annual_income: 10_000, place: somewhereIn('PR') })).not.toContain(SAVINGS)
+    expect(said({ people: [67], annual_income: 10_000, place: IN_TWO_AREAS })).toContain(SAVINGS)
     expect(said({ people: [67], annual_income: 10_000 })).not.toContain('Keep Medicaid')
   })
 })

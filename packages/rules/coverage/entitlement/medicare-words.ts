@@ -2,6 +2,7 @@ import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
 import type { Group } from './groups.ts'
 import { MEDICARE_AGE } from './household.ts'
+import { areInSeveralStates } from './place.ts'
 import { lower, whoOf } from './who.ts'
 import { forPeople } from './words.ts'
 
@@ -20,10 +21,11 @@ const hasMedicaidToo = ({ beside_medicare }: Person): boolean => beside_medicare
  */
 const SAVINGS_PROGRAMS = 135
 
-/** Territories and places that we do not know have none, or other ones. */
-const mayUseSavingsPrograms = ({ medicaid_percent, premiums_of }: Income): boolean =>
-  premiums_of !== null && medicaid_percent <= SAVINGS_PROGRAMS
-type Income = Pick<Estimate, 'medicaid_percent' | 'premiums_of'>
+/** Territories and places that we do not know have none, or other ones. Which county of a state it is does not matter. */
+const mayUseSavingsPrograms = ({ medicaid_percent, premiums_of, counties }: Income): boolean =>
+  (premiums_of !== null || (counties.length > 0 && !areInSeveralStates({ counties }))) &&
+  medicaid_percent <= SAVINGS_PROGRAMS
+type Income = Pick<Estimate, 'medicaid_percent' | 'premiums_of' | 'counties'>
 
 const hasIt = ({ reason }: Person): boolean => reason === 'has_it'
 const isKept = (people: People): boolean => people.every(hasIt)

@@ -92,14 +92,18 @@ export function notesFor(found: Found, household: Household, law: Law): string[]
 
 const PLANS = [
   'The official benchmark depends on the county and on each plan’s essential benefits, so the real credit can differ.',
-  'The bronze price is the lowest in the area. Gold and platinum prices are estimated from silver; where silver includes cost-sharing reductions, real gold plans often cost less than shown.',
+  'Gold and platinum prices are estimated from silver; where silver includes cost-sharing reductions, real gold plans often cost less than shown.',
   'A good year: twelve premiums and $300 of care for each person (our assumption); preventive care is free. A bad year: twelve premiums and the federal limit on what people pay in network; many plans have a lower one.',
   'An expected year: twelve premiums and what people pay for the care that is expected. They pay the deductible of a typical plan first, then the share that the plan does not pay on average, up to the limit.',
   'Catastrophic plans are not shown. They are for people under 30, and for others with a hardship exemption, which many marketplaces give for an income below 100% or above 250% of poverty (45 CFR 155.305(h), 155.605(d)). A tax credit can’t be used for them.',
 ] as const
 
 function aboutPlans(found: Found, { people }: Household, { rules, tobacco_max_ratio }: Law): readonly string[] {
-  const notes: string[] = [...PLANS]
+  const by_area = found.plans.some(({ priced_by }) => priced_by === 'lowest_bronze')
+  const notes: string[] = [
+    by_area ? 'The bronze price is the lowest in the area.' : 'The bronze price is estimated from silver, too.',
+    ...PLANS,
+  ]
   if (mayExceedLimit('bronze', found.plan_year)) {
     notes.push(
       `For ${found.plan_year}, some bronze plans may have a limit above the federal one (HHS payment notice for 2027, 91 FR 29526; a lawsuit against it is open). Which, and by how much, was not found: with such a plan, a bad year costs more than shown. Check the plan’s own limit.`,

@@ -23,6 +23,16 @@ export const inArea = (state: string, rating_area: number): Place => ({
 /** A state whose county is not known. */
 export const somewhereIn = (state: string | null): Place => ({ state, county: null, counties: [] })
 
+export const county = (county_fips: string, rating_area: number) => ({
+  county_fips,
+  name: `County ${rating_area}`,
+  state: 'TX',
+  rating_area,
+})
+
+/** A ZIP code in two counties of one state with different prices. */
+export const IN_TWO_AREAS: Place = { state: 'TX', county: null, counties: [county('48085', 3), county('48121', 8)] }
+
 export interface Question extends Partial<Omit<Household, 'people'>> {
   people?: readonly (number | Given)[]
   place?: Place

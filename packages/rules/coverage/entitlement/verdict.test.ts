@@ -1,19 +1,20 @@
 import { VERDICT_CODES } from '@waymark/contracts/coverage/entitlement/estimate'
 import { describe, expect, test } from 'vitest'
-import { AUTUMN_2026, estimated, inArea, type Question, SPRING_2026, somewhereIn } from './sample.fixture.ts'
+import { consumerResult } from './consumer-result.ts'
+import {
+  AUTUMN_2026,
+  county,
+  estimated,
+  IN_TWO_AREAS,
+  inArea,
+  type Question,
+  SPRING_2026,
+  somewhereIn,
+} from './sample.fixture.ts'
 
 const verdict = (question: Question) => estimated({ day: AUTUMN_2026, ...question }).verdict
 
 const TEXAS = inArea('TX', 3)
-
-const county = (county_fips: string, rating_area: number) => ({
-  county_fips,
-  name: `County ${rating_area}`,
-  state: 'TX',
-  rating_area,
-})
-
-const IN_TWO_AREAS = { state: 'TX', county: null, counties: [county('48085', 3), county('48121', 8)] }
 
 describe('the verdict of a household', () => {
   test.each<[string, Question, string, RegExp]>([
@@ -172,6 +173,12 @@ describe('the verdict of a household', () => {
       plans: [],
       applicable_percent: null,
     })
+  })
+
+  test('keeps the lower cost sharing in every county of a state, because only income decides about it', () => {
+    const poor = { place: IN_TWO_AREAS, annual_income: 20_000, day: AUTUMN_2026 }
+    expect(estimated(poor)).toMatchObject({ verdict: { code: 'county_needed' }, cost_sharing_reduction: 94 })
+    expect(consumerResult(estimated(poor), '2026-11-21').next_steps.join(' ')).toContain('Compare silver plans first')
   })
 
   test.each<[string, Question, string]>([

@@ -1,4 +1,5 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { areInSeveralStates } from '../entitlement/place.ts'
 import { SHOPPING } from '../entitlement/programs.ts'
 import type { QuickRecommendation } from './quick-recommendation.ts'
 
@@ -10,7 +11,7 @@ export interface UnderVerdict {
   note: string
 }
 
-/** Verdicts where no plan that we know of is for sale, or where an answer comes first that may bring Medicaid. */
+/** Verdicts where no plan that we know of is for sale, or where an answer comes first that may bring Medicaid. So does the county where it decides the state. */
 const NOT_YET: ReadonlySet<string> = new Set(['no_marketplace', 'unknown_place', 'child_unknown'])
 
 /**
@@ -20,7 +21,7 @@ const NOT_YET: ReadonlySet<string> = new Set(['no_marketplace', 'unknown_place',
  */
 export function underVerdict(
   { best_overall }: QuickRecommendation,
-  { people, verdict, cost_sharing_reduction }: Estimate,
+  { people, verdict, cost_sharing_reduction, counties }: Estimate,
 ): UnderVerdict {
   const program = people[0]?.program ?? 'not_applying'
   const offered = people[0]?.reason === 'own_offer' || people[0]?.reason === 'family_offer'
@@ -30,7 +31,7 @@ export function underVerdict(
       note: `The fixed rules of the quick recommendation do not apply here, because something else comes first: ${verdict.headline}.`,
     }
   }
-  if (NOT_YET.has(verdict.code)) {
+  if (NOT_YET.has(verdict.code) || areInSeveralStates({ counties })) {
     return {
       agrees: false,
       note: `The fixed rules of the quick recommendation do not apply here: ${verdict.headline}.`,

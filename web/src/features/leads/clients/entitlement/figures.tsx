@@ -1,13 +1,10 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { countsByMedicaid } from '@waymark/rules/coverage/entitlement/groups'
 import { money } from '../../../../shared/format/money.ts'
 import { Facts } from '../../../../shared/kit/facts.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Figure } from '../figure.tsx'
 import { ofPoverty, placeOf, sourceOf } from './words.ts'
-
-const isMedicaid = ({ people }: Estimate) =>
-  people.some(({ program }) => program === 'medicaid' || program === 'chip') &&
-  people.every(({ program }) => program !== 'tax_credit')
 
 const people = ({ household_size }: Estimate) => (household_size === 1 ? 'one person' : `${household_size} people`)
 
@@ -18,7 +15,7 @@ export function Figures({ found }: { readonly found: Estimate }) {
   return (
     <>
       <Facts look="figures">
-        {isMedicaid(found) ? (
+        {countsByMedicaid(found) ? (
           <Figure
             label="Income and poverty level"
             number={ofPoverty(found.medicaid_percent)}

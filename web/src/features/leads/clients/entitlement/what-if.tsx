@@ -44,7 +44,7 @@ export function WhatIf({ client, found }: Props) {
         />
         <NumberInput
           label="People in the household"
-          min={HOUSEHOLD.min}
+          min={found.people.length}
           max={2 * HOUSEHOLD.max}
           allowDecimal={false}
           allowNegative={false}
