@@ -1,11 +1,10 @@
 import { amountsIn } from '../plan-facts/amounts.ts'
 import type { Item } from './item-words.ts'
-import type { KnownFact, Plan } from './plans.ts'
+import type { KnownFact } from './plans.ts'
 import { remarks } from './remarks.ts'
 import { missing, type Said, said } from './said.ts'
-import { cellsAsked, isNone, saySentence } from './say-row.ts'
-import { type FactRow, type Sources, tidy } from './sources.ts'
-import type { Understood } from './understand.ts'
+import { cellsAsked, isNone, saySentence, type Telling, withoutVerdict } from './say-row.ts'
+import { type FactRow, tidy } from './sources.ts'
 import { holdsPhrase, wordsOf } from './words.ts'
 
 /** What a document says about a service of its lists: in which list it is, or the row that mentions it. */
@@ -87,7 +86,8 @@ const FOR_CHILDREN: Readonly<Record<string, readonly FactRow['key'][]>> = {
   'routine eye care (adult)': ['child_eye_exam', 'child_glasses'],
 }
 
-export function sayItem(plan: Plan, item: Item, rows: readonly FactRow[], asked: Understood, sources: Sources): Said {
+export function sayItem(telling: Telling, item: Item, rows: readonly FactRow[]): Said {
+  const { plan, asked, sources } = telling
   const listing = listingOf(item, rows)
   const { status, facts, row, text } = listing
   const end = `${sources.mark(facts)}${remarks(facts)}`
@@ -98,22 +98,20 @@ export function sayItem(plan: Plan, item: Item, rows: readonly FactRow[], asked:
           rows.filter(({ key }) => !LISTS.has(key) && !key.startsWith('child_')),
         )
       : null
-  const children = childrenRows(plan, item, rows, asked, sources)
+  const children = childrenRows(telling, item, rows)
   if (status === 'excluded') {
     return said(`No: “${text}” is on the list of services that ${plan.name} does not cover. ${end}${children}`)
   }
   const costs =
     detail?.row && cellsAsked(detail.row, asked).length > 0
-      ? ` ${saySentence(plan, detail.row, `“${tidy(detail.row.label)}”`, { ...asked, asks_coverage: false }, sources)}`
+      ? ` ${saySentence(withoutVerdict(telling), detail.row, `“${tidy(detail.row.label)}”`)}`
       : ''
   if (status === 'covered')
     return said(`Yes: ${plan.name} lists “${text}” among its other covered services. ${end}${costs}${children}`)
   if (listing.denied !== false && !listing.own_row && status === 'mentioned' && row)
     return said(`${plan.name} says under “${tidy(row.label)}”: “${text}”. ${end}`)
   if (status === 'mentioned' && row && cellsAsked(row, { column: null }).length > 0) {
-    return said(
-      saySentence(plan, row, `“${tidy(row.label)}”`, { ...asked, asks_coverage: false, column: null }, sources),
-    )
+    return said(saySentence(inAnyNetwork(telling), row, `“${tidy(row.label)}”`))
   }
   if (status === 'mentioned' && row) return said(`${plan.name} says: “${text}”. ${end}`)
   return missing(
@@ -121,24 +119,22 @@ export function sayItem(plan: Plan, item: Item, rows: readonly FactRow[], asked:
   )
 }
 
-function childrenRows(
-  plan: Plan,
-  { name }: Item,
-  rows: readonly FactRow[],
-  asked: Understood,
-  sources: Sources,
-): string {
+const inAnyNetwork = (telling: Telling): Telling => ({
+  ...telling,
+  asked: { ...telling.asked, asks_coverage: false, column: null },
+})
+
+function childrenRows(telling: Telling, { name }: Item, rows: readonly FactRow[]): string {
   const keys = FOR_CHILDREN[name]
   if (
     !keys ||
-    /\badults?\b|grown.?ups?\b|\bmy own\b|\bI am \d\d|\b(?:father|mother|parents?|husband|wife)\b/i.test(asked.text)
+    /\badults?\b|grown.?ups?\b|\bmy own\b|\bI am \d\d|\b(?:father|mother|parents?|husband|wife)\b/i.test(
+      telling.asked.text,
+    )
   )
     return ''
   return rows
     .filter(({ key, in: inside, only }) => keys.includes(key) && (inside || only))
-    .map(
-      (row) =>
-        ` ${saySentence(plan, row, `children’s “${tidy(row.label)}”`, { ...asked, asks_coverage: false, column: null }, sources)}`,
-    )
+    .map((row) => ` ${saySentence(inAnyNetwork(telling), row, `children’s “${tidy(row.label)}”`)}`)
     .join('')
 }

@@ -1,5 +1,4 @@
 import type { AnswerTable } from '@waymark/contracts/knowledge/assistant/endpoints'
-import type { FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { dollars } from '../../foundation/dollars.ts'
 import { dollarsOf } from '../plan-facts/amounts.ts'
 import { sayItem } from './answer-item.ts'
@@ -7,7 +6,7 @@ import { DRUG_KEYS, rowsFor, tierRows } from './answering-rows.ts'
 import { type KnownFact, type Plan, yearToSay } from './plans.ts'
 import { remarks } from './remarks.ts'
 import { missing, type Said, said } from './said.ts'
-import { cellsAsked, isNone, printed, sayDeductible, sayLimits, saySentence } from './say-row.ts'
+import { cellsAsked, isNone, printed, sayDeductible, sayLimits, saySentence, type Telling } from './say-row.ts'
 import { type FactRow, rowsOf, type Sources, tidy } from './sources.ts'
 import type { Understood } from './understand.ts'
 import type { Subject } from './words/subject.ts'
@@ -20,11 +19,12 @@ export function answerOne(
   sources: Sources,
   now: Date,
 ): Said {
+  const telling = { plan, asked, sources }
   const rows = rowsOf(facts)
   const parts = [
-    ...asked.tiers.map((tier) => tierAnswer(plan, tier, rows, asked, sources)),
-    ...asked.subjects.map((subject) => subjectAnswer(plan, subject, rows, asked, sources)),
-    ...asked.items.map((item) => sayItem(plan, item, rows, asked, sources)),
+    ...asked.tiers.map((tier) => tierAnswer(telling, tier, rows)),
+    ...asked.subjects.map((subject) => subjectAnswer(telling, subject, rows)),
+    ...asked.items.map((item) => sayItem(telling, item, rows)),
   ]
   const found = parts.some((part) => part.found)
   const paragraphs = parts.flatMap((part) => part.paragraphs)
@@ -42,10 +42,11 @@ export function answerOne(
   }
 }
 
-function tierAnswer(plan: Plan, tier: string, rows: readonly FactRow[], asked: Understood, sources: Sources): Said {
+function tierAnswer(telling: Telling, tier: string, rows: readonly FactRow[]): Said {
+  const { plan, sources } = telling
   const found = tierRows(tier, rows)
   if (found.length === 0) {
-    const drugs = rowsFor(subjectOf('drugs', ['generic_drugs']), rows)
+    const drugs = rowsFor({ name: 'drugs', keys: ['generic_drugs'] }, rows)
     const nearest =
       drugs.length > 0
         ? ` Its drug rows are: ${drugs.map(({ label }) => `“${tidy(label)}”`).join(', ')}. ${sources.mark(drugs.map(({ in: inside, only }) => inside ?? only))}`
@@ -54,29 +55,15 @@ function tierAnswer(plan: Plan, tier: string, rows: readonly FactRow[], asked: U
       `Your files do not say what tier ${tier} costs with ${plan.name}: no row of it has that name.${nearest}`,
     )
   }
-  return severalRows(plan, `tier ${tier}`, found, asked, sources)
+  return severalRows(telling, `tier ${tier}`, found, ({ label }) => `“${tidy(label)}”`)
 }
 
-const subjectOf = (name: string, keys: FactKey[]): Subject => ({
-  name,
-  keys,
-  say: name,
-  phrases: [],
-  weak: [],
-  together: [],
-})
-
-function subjectAnswer(
-  plan: Plan,
-  subject: Subject,
-  all: readonly FactRow[],
-  asked: Understood,
-  sources: Sources,
-): Said {
+function subjectAnswer(telling: Telling, subject: Subject, all: readonly FactRow[]): Said {
+  const { plan, asked, sources } = telling
   const rows = rowsFor(subject, all)
   const exceptions = all.find(({ key }) => key === 'deductible_exceptions')?.cells[0]
-  if (subject.name === 'deductible') return amounts(plan, subject, rows, asked, sources, exceptions)
-  if (subject.name === 'out_of_pocket') return amounts(plan, subject, rows, asked, sources, undefined)
+  if (subject.name === 'deductible') return amounts(telling, subject, rows, exceptions)
+  if (subject.name === 'out_of_pocket') return amounts(telling, subject, rows, undefined)
   const [row] = rows
   if (!row) return missing(notSaid(subject, plan))
   if (row.key === 'excluded_service' || row.key === 'other_covered_service') return list(plan, rows, sources)
@@ -88,27 +75,28 @@ function subjectAnswer(
     const where = asked.column === 'out' ? 'out of network' : 'in network'
     const nearest =
       cellsAsked(row, { column: null }).length > 0
-        ? ` ${saySentence(plan, row, subject.say, { ...asked, column: null }, sources)}`
+        ? ` ${saySentence({ ...telling, asked: { ...asked, column: null } }, row, subject.say)}`
         : ''
     return missing(`Your files do not say what ${subject.say} costs ${where} with ${plan.name}.${nearest}`)
   }
+  const nameOf = (one: FactRow) => sayOf(subject, one, cells)
   if (asked.asks_deductible) {
     return {
       ...said(''),
-      paragraphs: cells.map((one) => sayDeductible(plan, one, sayOf(subject, one, cells), asked, exceptions, sources)),
+      paragraphs: cells.map((one) => sayDeductible(telling, one, nameOf(one), exceptions)),
     }
   }
   if (asked.asks_limits) {
     return {
       ...said(''),
-      paragraphs: cells.map((one) => sayLimits(plan, one, sayOf(subject, one, cells), asked, sources)),
+      paragraphs: cells.map((one) => sayLimits(telling, one, nameOf(one))),
     }
   }
   const unclear =
     subject.name === 'drugs' && !NAMES_DRUGS.test(asked.text)
       ? ' The document does not say in which tier a drug is; the plan’s drug list does.'
       : ''
-  const answer = severalRows(plan, subject.say, cells, asked, sources, subject)
+  const answer = severalRows(telling, subject.say, cells, nameOf)
   return unclear === ''
     ? answer
     : { ...answer, paragraphs: answer.paragraphs.map((text, index) => (index === 0 ? text + unclear : text)) }
@@ -116,19 +104,8 @@ function subjectAnswer(
 
 const NAMES_DRUGS = /\b(?:prescriptions?|drugs?|medications?|formulary|tiers?|pharmacy|rx)\b/i
 
-const notSaid = ({ say, name }: Pick<Subject, 'say' | 'name'>, { name: plan }: Pick<Plan, 'name'>): string =>
-  [
-    'carrier',
-    'plan_name',
-    'plan_type',
-    'coverage_period',
-    'coverage_for',
-    'network',
-    'referral',
-    'annual_limit',
-  ].includes(name)
-    ? `Your files do not say ${say === 'a referral to see a specialist' ? 'whether a referral is needed' : `anything about ${say}`} with ${plan}.`
-    : `Your files do not say anything about ${say} with ${plan}.`
+const notSaid = ({ say, name }: Subject, plan: Plan): string =>
+  `Your files do not say ${name === 'referral' ? 'whether a referral is needed' : `anything about ${say}`} with ${plan.name}.`
 
 /** How a sentence names a row: as it is printed where several rows or tiers could be meant. */
 function sayOf(subject: Subject, row: FactRow, rows: readonly FactRow[]): string {
@@ -139,24 +116,10 @@ function sayOf(subject: Subject, row: FactRow, rows: readonly FactRow[]): string
 }
 
 /** One sentence for one row, and a table for several. */
-function severalRows(
-  plan: Plan,
-  say: string,
-  rows: readonly FactRow[],
-  asked: Understood,
-  sources: Sources,
-  subject?: Subject,
-): Said {
-  const [row] = rows
-  const named = subject ?? subjectOf('tier', [])
-  if (!row) return missing(`Your files do not say anything about ${say} with ${plan.name}.`)
-  if (rows.length <= 2)
-    return {
-      ...said(''),
-      paragraphs: rows.map((one) =>
-        saySentence(plan, one, subject ? sayOf(named, one, rows) : `“${tidy(one.label)}”`, asked, sources),
-      ),
-    }
+function severalRows(telling: Telling, say: string, rows: readonly FactRow[], nameOf: (row: FactRow) => string): Said {
+  const { plan, asked, sources } = telling
+  if (rows.length === 0) return missing(`Your files do not say anything about ${say} with ${plan.name}.`)
+  if (rows.length <= 2) return { ...said(''), paragraphs: rows.map((one) => saySentence(telling, one, nameOf(one))) }
   const columns = (['in', 'in_other', 'out', 'limits'] as const).filter(
     (column) =>
       rows.some((one) => one[column] && !(column === 'limits' && isNone(one[column].text))) &&
@@ -194,13 +157,12 @@ export const cellOf = (fact: KnownFact | undefined, sources: Sources): AnswerTab
 
 /** A deductible or an out-of-pocket limit: one person and a family, in and out of network. */
 function amounts(
-  plan: Plan,
+  telling: Telling,
   subject: Subject,
   rows: readonly FactRow[],
-  asked: Understood,
-  sources: Sources,
   exceptions: KnownFact | undefined,
 ): Said {
+  const { plan, asked, sources } = telling
   const individual = rows.find(({ key }) => key.endsWith('_individual'))
   const family = rows.find(({ key }) => key.endsWith('_family'))
   const wanted = asked.person === null ? [individual, family] : asked.person === 'family' ? [family] : [individual]
@@ -219,10 +181,12 @@ function amounts(
   })
   if (parts.length === 0) {
     if (asked.person === null && asked.column === null) return missing(notSaid(subject, plan))
-    const rest = amounts(plan, subject, rows, { ...asked, person: null, column: null }, sources, undefined)
-    const what = `${asked.person === null ? '' : asked.person === 'family' ? ' for a family' : ' for one person'}${asked.column === null ? '' : asked.column === 'out' ? ' out of network' : ' in network'}`
+    const unlimited = { ...telling, asked: { ...asked, person: null, column: null } }
+    const rest = amounts(unlimited, subject, rows, undefined)
+    const whose = asked.person ? ` for ${asked.person === 'family' ? 'a family' : 'one person'}` : ''
+    const where = asked.column ? ` ${WHERE[asked.column]}` : ''
     return missing(
-      `Your files do not give ${subject.say}${what} for ${plan.name}.${rest.found ? ` ${rest.paragraphs.join(' ')}` : ''}`,
+      `Your files do not give ${subject.say}${whose}${where} for ${plan.name}.${rest.found ? ` ${rest.paragraphs.join(' ')}` : ''}`,
     )
   }
   const mark = sources.mark(cited)

@@ -10,7 +10,7 @@ export const DRUG_KEYS: ReadonlySet<FactKey> = new Set([
 ])
 
 /** The rows of a document that answer for a subject. */
-export function rowsFor({ name, keys }: Subject, rows: readonly FactRow[]): FactRow[] {
+export function rowsFor({ name, keys }: Pick<Subject, 'name' | 'keys'>, rows: readonly FactRow[]): FactRow[] {
   if (name === 'other_practitioner')
     return rows.filter(({ key, label }) => key === 'other_service' && /practitioner/i.test(label))
   if (name === 'drugs') {

@@ -10,19 +10,32 @@ export const printed = (fact: KnownFact): string => tidy(fact.text).replace(/[.;
 /** A limits cell that says that there are none. */
 export const isNone = (text: string): boolean => /^[\W_]*(?:none|n\/a|not applicable|ningun[oa])?[\W_]*$/i.test(text)
 
+/** What every sentence about one document is made from. */
+export interface Telling {
+  plan: Plan
+  asked: Understood
+  sources: Sources
+}
+
 const LONGEST_LIMITS = 320
 
 /** "What do I pay for …" has neither yes nor no for an answer. */
 const ASKS_WHAT = /^\W*(?:(?:and|so|ok(?:ay)?)\W+)*(?:what|how much)\b/i
 
 /** One sentence on what is paid for a service, in and out of network, and its limits. */
-export function saySentence(plan: Plan, row: FactRow, say: string, asked: Understood, sources: Sources): string {
+export function saySentence({ plan, asked, sources }: Telling, row: FactRow, say: string): string {
   const cells = cellsAsked(row, asked)
   const parts = clausesOf(cells)
   const said = [...cells.map(({ fact }) => fact), row.limits && !isNone(row.limits.text) ? row.limits : undefined]
   const yes = asked.asks_coverage && !ASKS_WHAT.test(asked.text) ? verdictOf(row, asked) : ''
   return `${yes}For ${say} with ${plan.name}, ${parts.join('; ')}.${limitsOf(row)} ${sources.mark(said)}${remarks(said)}`
 }
+
+/** For a sentence that does not begin with "Yes" or "No". */
+export const withoutVerdict = (telling: Telling): Telling => ({
+  ...telling,
+  asked: { ...telling.asked, asks_coverage: false },
+})
 
 export interface Cell {
   fact: KnownFact
@@ -88,9 +101,10 @@ function limitsOf({ limits }: FactRow): string {
 }
 
 /** The visit limits and approvals of a service. */
-export function sayLimits(plan: Plan, row: FactRow, say: string, asked: Understood, sources: Sources): string {
+export function sayLimits(telling: Telling, row: FactRow, say: string): string {
+  const { plan, sources } = telling
   const { limits } = row
-  const rest = () => saySentence(plan, { ...row, limits: undefined }, say, { ...asked, asks_coverage: false }, sources)
+  const rest = () => saySentence(withoutVerdict(telling), { ...row, limits: undefined }, say)
   if (!limits || isNone(limits.text)) {
     const mark = limits ? ` ${sources.mark([limits])}${remarks([limits])}` : ''
     return `${plan.name} names no limit or approval for ${say} in its summary.${mark} ${rest()}`
@@ -99,17 +113,10 @@ export function sayLimits(plan: Plan, row: FactRow, say: string, asked: Understo
 }
 
 /** Whether the deductible applies to a service, as its row and the plan's exceptions say. */
-export function sayDeductible(
-  plan: Plan,
-  row: FactRow,
-  say: string,
-  asked: Understood,
-  exceptions: KnownFact | undefined,
-  sources: Sources,
-): string {
+export function sayDeductible(telling: Telling, row: FactRow, say: string, exceptions: KnownFact | undefined): string {
   const text = [row.in, row.only, row.limits].flatMap((fact) => (fact ? [fact.text] : [])).join('. ')
   const known = amountsIn(text).deductible
-  const sentence = saySentence(plan, row, say, { ...asked, asks_coverage: false }, sources)
+  const sentence = saySentence(withoutVerdict(telling), row, say)
   const verdict =
     known === 'waived'
       ? `The deductible does not apply to ${say}. `
@@ -118,7 +125,7 @@ export function sayDeductible(
         : `The row does not say whether the deductible applies. `
   const general =
     known === null && exceptions
-      ? ` About the deductible, it says: “${printed(exceptions)}”. ${sources.mark([exceptions])}${remarks([exceptions])}`
+      ? ` About the deductible, it says: “${printed(exceptions)}”. ${telling.sources.mark([exceptions])}${remarks([exceptions])}`
       : ''
   return `${verdict}${sentence}${general}`
 }
