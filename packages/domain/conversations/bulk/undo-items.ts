@@ -15,7 +15,7 @@ import { goOn, isAboutOne, lockAct, lockClient, type Made, nextItem, type Reason
 export async function undoItems(
   context: Acting,
   act_id: string,
-  enough: () => boolean | Promise<boolean> = () => false,
+  enough: () => boolean | Promise<boolean>,
 ): Promise<boolean> {
   return (await goOn(context, act_id, enough, undoNext)) && endAct(context, act_id, 'undoing', 'undone')
 }

@@ -14,7 +14,7 @@ const known = new WeakMap<Settings, { since: number; provider: Promise<Configura
  * The provider's configuration, fetched once an hour; null if no provider is set up. Rejects within seconds when the
  * provider is unreachable; the next call tries again.
  */
-export function googleProvider(settings: Settings, now = new Date()): Promise<Configuration> | null {
+export function googleProvider(settings: Settings, now: Date): Promise<Configuration> | null {
   const { GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings
   if (GOOGLE_CLIENT_ID === undefined) return null
   const kept = known.get(settings)

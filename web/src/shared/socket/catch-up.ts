@@ -18,7 +18,7 @@ interface Reread {
  * connection is not broadcast to it. The gateway says how long ago it last had something for this page: what was asked
  * since then is up to date. After a lost connection, everything is read again. `opened` is when the screen asked first.
  */
-export function createCatchUp(reread: Reread, opened = Date.now()) {
+export function createCatchUp(reread: Reread, opened: number) {
   let first = true
   let waiting: ReturnType<typeof setTimeout> | undefined
   const all = () => {

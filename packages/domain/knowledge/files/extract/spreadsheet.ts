@@ -12,11 +12,14 @@ export async function readXlsx(bytes: Buffer): Promise<string[]> {
 }
 
 export function readCsv(bytes: Buffer): string[] {
-  return paged(rowsAsText(csvRows(textOf(bytes), -1, true)), '\n')
+  return paged(rowsAsText(csvRows(textOf(bytes), { to: -1, keeps_empty_rows: true })), '\n')
 }
 
-/** The rows of a CSV file, up to `to` of them, without the empty ones unless they are kept. Throws `UnreadableFile`. */
-export function csvRows(text: string, to = -1, keeps_empty_rows = false): string[][] {
+/**
+ * The rows of a CSV file, up to `to` of them (-1 for all), without the empty ones unless they are kept. Throws
+ * `UnreadableFile`.
+ */
+export function csvRows(text: string, { to, keeps_empty_rows }: { to: number; keeps_empty_rows: boolean }): string[][] {
   const delimiter = delimiterOf(text)
   try {
     return parse(text, {

@@ -24,7 +24,7 @@ async function read(argument: string): Promise<Table> {
     const rows =
       kind === 'xlsx'
         ? await xlsxRows(bytes, limits.inflated)
-        : csvRows(textOf(bytes), limits.rows + 1, limits.keeps_empty_rows)
+        : csvRows(textOf(bytes), { to: limits.rows + 1, keeps_empty_rows: limits.keeps_empty_rows })
     while (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop()
     if (rows.length > limits.rows) return { failure: 'too_long' }
     return {
