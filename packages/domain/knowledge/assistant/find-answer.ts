@@ -11,7 +11,7 @@ import { NOT_ASSESSED, sayBeyond } from '@waymark/rules/knowledge/assistant/say-
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
 import { type FromFacts, factsFor, nearestTo, thingIn } from './answer-from-facts.ts'
 import { type Answer, answered, citationOf, cite, quoteFiles, sourceOf } from './compose-answer.ts'
-import { findPassages, type Passages } from './find-passages.ts'
+import { findPassages, type Library, type Passages } from './find-passages.ts'
 import { type ClientKnown, readClientKnown } from './read-client-facts.ts'
 
 /** A passage for a language model, and what to cite for it. */
@@ -49,25 +49,26 @@ export async function findAnswer(
   { client_id, earlier }: { client_id: string | null; earlier: Earlier | null },
   now: Date,
 ): Promise<Findings> {
+  const library = { db, user_id: user.id, now }
   const asked = inContext(understand(message), earlier)
   const client = client_id === null ? null : await readClientKnown(db, client_id, message, user, now)
   const unknown = client_id === null ? CHOOSE : NOT_ASSESSED
   const route = routeOf(asked, (client?.facts.length ?? 0) > 0)
   switch (route) {
     case 'facts':
-      return fromFiles(db, user.id, asked, earlier, now)
+      return fromFiles(library, asked, earlier)
     case 'text':
-      return fromTexts(db, user.id, asked, now)
+      return fromTexts(library, asked)
     case 'client':
       return client ? aboutClient(client) : alone(answered(unknown, { found: false }))
     case 'draft':
       return alone(
         client
-          ? await draftTo(db, user, asked, client, now)
+          ? await draftTo(library, user, asked, client)
           : answered(`Your files do not say what to write. ${unknown}`, { found: false }),
       )
   }
-  const said = await saidElsewhere(db, user.id, route, message, now)
+  const said = await saidElsewhere(library, route, message)
   if (said) return said
   const { text, found } = sayBeyond(
     route,
@@ -75,7 +76,7 @@ export async function findAnswer(
     client && { ...client, tobacco_use: client.client.tobacco_use, state: client.client.state },
     { chosen: client_id !== null },
   )
-  const near = route === 'provider' || route === 'drug_list' ? await nearestTo(db, user.id, asked, route, now) : null
+  const near = route === 'provider' || route === 'drug_list' ? await nearestTo(library, asked, route) : null
   if (!near) return alone(answered(text, { found }))
   return alone(
     answered(`${text}\n\n${near.paragraphs.join('\n\n')}`, {
@@ -87,16 +88,10 @@ export async function findAnswer(
 }
 
 /** What files without plan facts say, in passages that hold what is asked for. Null if there are none. */
-async function saidElsewhere(
-  db: Database,
-  user_id: string,
-  route: Route,
-  message: string,
-  now: Date,
-): Promise<Findings | null> {
+async function saidElsewhere(library: Library, route: Route, message: string): Promise<Findings | null> {
   const search = inOtherFiles(route, message)
   if (search === null) return null
-  const { quotes, exact, years } = await findPassages(db, user_id, search.words, 'other_files', now)
+  const { quotes, exact, years } = await findPassages(library, search.words, 'other_files')
   const said = quotes.filter(({ text }) => search.answers(text))
   return exact && said.length > 0 ? quoted({ quotes: said, pages: [], years }) : null
 }
@@ -120,32 +115,24 @@ const ofFacts = ({ paragraphs, citations, table, found }: FromFacts): Findings =
   ending: () => yearIn(paragraphs.join(' ')),
 })
 
-async function fromFiles(
-  db: Database,
-  user_id: string,
-  asked: Understood,
-  earlier: Earlier | null,
-  now: Date,
-): Promise<Findings> {
-  const facts = await factsFor(db, user_id, asked, earlier, now)
+async function fromFiles(library: Library, asked: Understood, earlier: Earlier | null): Promise<Findings> {
+  const facts = await factsFor(library, asked, earlier)
   if (facts?.found) {
-    const others = asked.across === null ? null : await othersWith(db, user_id, facts, now)
+    const others = asked.across === null ? null : await othersWith(library, facts)
     return others ? alone(others) : ofFacts(facts)
   }
   // A plan document has said all it says in its facts; a brochure or a table may say more.
-  const texts = await findPassages(db, user_id, asked.text, facts === null ? 'all_files' : 'other_files', now)
+  const texts = await findPassages(library, asked.text, facts === null ? 'all_files' : 'other_files')
   if (texts.quotes.length > 0 && texts.exact) return quoted(texts)
   return facts === null ? { answer: null, passages: [] } : ofFacts(facts)
 }
 
 /** A comparison of plan documents that also says which other files it leaves out. Null if there are none. */
 async function othersWith(
-  db: Database,
-  user_id: string,
+  library: Library,
   { paragraphs, citations, table, topic }: FromFacts,
-  now: Date,
 ): Promise<Answer | null> {
-  const { quotes, years } = await findPassages(db, user_id, topic, 'other_files', now)
+  const { quotes, years } = await findPassages(library, topic, 'other_files')
   const files = quotes.filter(({ file_id }, at) => quotes.findIndex((quote) => quote.file_id === file_id) === at)
   if (files.length === 0) return null
   const all = [...citations]
@@ -154,10 +141,10 @@ async function othersWith(
   return answered([...paragraphs, note].join('\n\n'), { citations: all, table })
 }
 
-async function fromTexts(db: Database, user_id: string, asked: Understood, now: Date): Promise<Findings> {
-  const thing = await thingIn(db, user_id, asked, now)
+async function fromTexts(library: Library, asked: Understood): Promise<Findings> {
+  const thing = await thingIn(library, asked)
   if (thing) return ofFacts(thing)
-  const texts = await findPassages(db, user_id, asked.text, 'all_files', now)
+  const texts = await findPassages(library, asked.text, 'all_files')
   return texts.exact && texts.quotes.length > 0 ? quoted(texts) : { answer: null, passages: [] }
 }
 
@@ -178,9 +165,9 @@ function quoted({ quotes, pages, years }: Omit<Passages, 'exact'>): Findings {
   }
 }
 
-async function draftTo(db: Database, user: Asker, asked: Understood, client: ClientKnown, now: Date): Promise<Answer> {
+async function draftTo(library: Library, user: Asker, asked: Understood, client: ClientKnown): Promise<Answer> {
   const named = asked.subjects.length + asked.items.length + asked.tiers.length > 0
-  const facts = named ? await factsFor(db, user.id, { ...asked, across: null }, null, now) : null
+  const facts = named ? await factsFor(library, { ...asked, across: null }, null) : null
   const said = facts?.found === true && facts.table === null ? facts : null
   const { paragraphs = [], unsaid = [], remarks = [] } = said ?? {}
   const sentences = paragraphs.filter((text) => !unsaid.includes(text) && !remarks.includes(text))
@@ -188,7 +175,7 @@ async function draftTo(db: Database, user: Asker, asked: Understood, client: Cli
     broker_name: [user.first_name, user.last_name].filter(Boolean).join(' '),
     estimate: client.estimate,
     plan_sentences: sentences.map((text) => withoutRemarks(withoutMarks(text))),
-    today: earliestDayIn(client.estimate.state, now),
+    today: earliestDayIn(client.estimate.state, library.now),
   })
   const from = said
     ? `from what your files say ${[...new Set(sentences.join(' ').match(/\[\d+\]/g))].join('')}`

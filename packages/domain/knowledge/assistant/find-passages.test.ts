@@ -14,7 +14,7 @@ test('reads a limited part of extremely long pages', async () => {
   const message =
     'deductible, premium, copay, specialist, urgent care, ambulance, drugs, hospital stay, imaging, dental and hospice'
   expect(readQuestion(message).topics.length).toBeLessThanOrEqual(6)
-  const { quotes, pages } = await findPassages(app.db, user.id, message, 'all_files', new Date())
+  const { quotes, pages } = await findPassages({ db: app.db, user_id: user.id, now: new Date() }, message, 'all_files')
   expect(pages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(180_000)
   expect(quotes[0]?.text).toContain('$500')
 })

@@ -13,6 +13,13 @@ const MAX_CHARS = 180_000
 /** How many characters of the first page of each file are read besides. */
 const TOP = 2000
 
+/** The files of an agency, as they are read at an instant. */
+export interface Library {
+  db: Sql
+  user_id: string
+  now: Date
+}
+
 export interface Passages {
   quotes: Quote[]
   /** False when the passages only resemble the question. */
@@ -28,11 +35,9 @@ export interface Passages {
  * files of another agency.
  */
 export async function findPassages(
-  db: Sql,
-  user_id: string,
+  { db, user_id, now }: Library,
   message: string,
   scope: 'all_files' | 'other_files',
-  now: Date,
 ): Promise<Passages> {
   const question = readQuestion(message)
   if (isEmptyQuestion(question)) return { quotes: [], exact: true, pages: [], years: new Map() }
