@@ -3,16 +3,14 @@ import { AppError, notFound, unprocessable } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { present, row, text } from '@waymark/platform/row'
-import { stateName, US_STATES } from '@waymark/rules/foundation/geography/us-states'
+import { isState, stateName } from '@waymark/rules/foundation/geography/us-states'
 import { logAccess } from '../../access-log.ts'
 import type { Acting } from '../../context.ts'
 import { askForLicenseCheck } from './ask-for-license-check.ts'
 
-const STATE_CODES = new Set<string>(US_STATES.map(({ code }) => code))
-
 /** The states of a license as stored: sorted, without duplicates. Throws 422 for an unknown state. */
 export function licensedStates(codes: readonly string[]): string[] {
-  const unknown = codes.findIndex((code) => !STATE_CODES.has(code))
+  const unknown = codes.findIndex((code) => !isState(code))
   if (unknown >= 0) {
     const message = 'This is not a valid state'
     throw unprocessable(`${message}.`, 'invalid', [{ path: `states_licensed.${unknown}`, message }])

@@ -1,5 +1,5 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
-import { US_STATES } from '../../foundation/geography/us-states.ts'
+import { isState } from '../../foundation/geography/us-states.ts'
 import { byYear, enrollmentTable } from './plan-year.ts'
 import { type Guideline, guidelineTable } from './poverty.ts'
 import type { EntitlementTables, MedicaidLimits, StateRules } from './tables.ts'
@@ -28,8 +28,6 @@ export interface Law {
   subsidies: Estimate['state_subsidies']
 }
 
-const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ code }) => code))
-
 /** Looks up everything that does not depend on the people, once for each combination. */
 export function lawBook(tables: EntitlementTables) {
   const guideline = guidelineTable(tables.guidelines)
@@ -57,7 +55,7 @@ export function lawBook(tables: EntitlementTables) {
     return {
       plan_year,
       medicaid_year,
-      state: state !== null && STATES.has(state) ? state : null,
+      state: state !== null && isState(state) ? state : null,
       rules,
       medicaid: medicaidOf.get(state ?? '') ?? null,
       credit_guideline,

@@ -64,3 +64,5 @@ const NAMES = new Map<string, string>(US_STATES.map(({ code, name }) => [code, n
 
 /** The name of a state by its code; the code itself if it is unknown. */
 export const stateName = (code: string): string => NAMES.get(code) ?? code
+
+export const isState = (code: string): boolean => NAMES.has(code)

@@ -1,6 +1,6 @@
 import type { SettingName, Settings } from '@waymark/contracts/foundation/settings/values'
 import { DEFAULT_SETTINGS } from '../../default-settings.ts'
-import { US_STATES } from '../geography/us-states.ts'
+import { isState } from '../geography/us-states.ts'
 
 export interface Problem {
   /** For example `rows.3.fpl_to`. */
@@ -13,7 +13,6 @@ type Check<Value> = (value: Value) => Iterable<Problem>
 
 const REGIONS = ['contiguous', 'alaska', 'hawaii']
 const FIRST_AGE = 0
-const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ code }) => code))
 /** The states whose rows the estimates and the score need. */
 const PRICED_STATES = DEFAULT_SETTINGS.state_rules.rows.map(({ state }) => state)
 /** The rating areas that counties and ZIP codes lead to. */
@@ -229,7 +228,7 @@ function* windows(rows: readonly { plan_year: number; opens_on: string; closes_o
 
 function* knownStates(rows: readonly { state: string }[]): Generator<Problem> {
   for (const [index, { state }] of rows.entries()) {
-    if (!STATES.has(state)) yield { path: `rows.${index}.state`, message: `${state} is not a known state` }
+    if (!isState(state)) yield { path: `rows.${index}.state`, message: `${state} is not a known state` }
   }
 }
 
