@@ -90,6 +90,8 @@ const EXERCISE: ReadonlyMap<string, string> = new Map(Object.entries(EXERCISE_LA
 /** The label of a gender, condition, plan preference or coverage. */
 export const optionLabel = (option: string): string => OPTION_LABELS.get(option) ?? inWords(option)
 
+export const labelsOf = (options: readonly string[]): string => options.map(optionLabel).join(', ') || 'None'
+
 export const exerciseLabel = (exercise: string): string => EXERCISE.get(exercise) ?? inWords(exercise)
 
 export const inWords = (name: string): string => {

@@ -14,14 +14,10 @@ import { changedFields } from '../ui/changed-fields.ts'
 import { NoteField } from '../ui/fields/note-field.tsx'
 import { fromInput, morning, toInput, typedTime } from './due.ts'
 import { DueField } from './due-field.tsx'
+import { TASK_KIND_CHOICES } from './kinds.ts'
 import { TASK_LISTS } from './queries.ts'
 import { useTaskActions } from './use-task-actions.ts'
 
-const KINDS: Record<(typeof TASK_KINDS)[number], string> = {
-  to_do: 'To do',
-  call: 'Call',
-  documents: 'Requested documents',
-}
 const REPEATS: Record<(typeof TASK_REPEATS)[number], string> = {
   daily: 'Every day',
   weekly: 'Every week',
@@ -96,11 +92,7 @@ export function TaskForm({ client_id, task, close }: Props) {
       <TextInput label="What to do" maxLength={LIMITS.short_text} data-autofocus {...form.getInputProps('title')} />
       <DueField {...form.getInputProps('due')} />
       <Row align="end">
-        <NativeSelect
-          label="Kind"
-          data={TASK_KINDS.map((value) => ({ value, label: KINDS[value] }))}
-          {...form.getInputProps('kind')}
-        />
+        <NativeSelect label="Kind" data={TASK_KIND_CHOICES} {...form.getInputProps('kind')} />
         <NativeSelect
           label="Repeat"
           data={[{ value: '', label: 'Never' }, ...TASK_REPEATS.map((value) => ({ value, label: REPEATS[value] }))]}

@@ -1,14 +1,13 @@
 import { englishName } from '@waymark/words/own-name'
 import type { ReactNode } from 'react'
 import type { AnsweredClient } from '../../../shared/clients/answered.ts'
-import { exerciseLabel, optionLabel } from '../../../shared/clients/labels.ts'
+import { exerciseLabel, labelsOf, optionLabel } from '../../../shared/clients/labels.ts'
 import { money } from '../../../shared/format/money.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 
 export const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
-const listed = (options: readonly string[]) => options.map(optionLabel).join(', ') || 'None'
 
 /** Everything the client answered. */
 export function Answers({ client }: { readonly client: AnsweredClient }) {
@@ -21,10 +20,10 @@ export function Answers({ client }: { readonly client: AnsweredClient }) {
     { label: 'Annual income', value: `${money(client.annual_income)} a year` },
     { label: 'Covers others', value: yesNo(client.covers_others) },
     { label: 'Plan preference', value: optionLabel(client.plan_preference) },
-    { label: 'Preferred coverage', value: listed(client.preferred_coverage) },
+    { label: 'Preferred coverage', value: labelsOf(client.preferred_coverage) },
     { label: 'Tobacco use', value: yesNo(client.tobacco_use) },
     { label: 'Exercise', value: exerciseLabel(client.lifestyle_factors.exercise) },
-    { label: 'Health conditions', value: listed(client.health_conditions) },
+    { label: 'Health conditions', value: labelsOf(client.health_conditions) },
     { label: 'Medications', value: client.medications.join(', ') || 'None' },
     { label: 'Language', value: englishName(client.language) },
     { label: 'Terms accepted', value: yesNo(client.terms_accepted) },

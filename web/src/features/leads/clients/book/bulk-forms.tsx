@@ -14,6 +14,7 @@ import { Text } from '../../../../shared/kit/text.tsx'
 import { useZone } from '../../../../shared/session/use-zone.ts'
 import { fromInput, morning, toInput } from '../../../../shared/tasks/due.ts'
 import { DueField } from '../../../../shared/tasks/due-field.tsx'
+import { TASK_KIND_CHOICES } from '../../../../shared/tasks/kinds.ts'
 import { TimeField } from '../../../../shared/ui/fields/time-field.tsx'
 import type { FormProps, Kind } from './bulk-asked.ts'
 import { useBulkDraft } from './bulk-draft.ts'
@@ -83,12 +84,6 @@ function TagForm({ setAsked }: FormProps) {
   )
 }
 
-const KINDS: Record<(typeof TASK_KINDS)[number], string> = {
-  to_do: 'To do',
-  call: 'Call',
-  documents: 'Requested documents',
-}
-
 const taskFields = z.object({ title: z.string(), due: z.string(), kind: z.enum(TASK_KINDS), note: z.string() })
 
 function TaskForm({ setAsked }: FormProps) {
@@ -112,7 +107,7 @@ function TaskForm({ setAsked }: FormProps) {
       <DueField value={values.due} onChange={(due) => change({ due })} />
       <NativeSelect
         label="Kind"
-        data={TASK_KINDS.map((value) => ({ value, label: KINDS[value] }))}
+        data={TASK_KIND_CHOICES}
         value={values.kind}
         onChange={(event) => change({ kind: TASK_KINDS.find((kind) => kind === event.currentTarget.value) ?? 'call' })}
       />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { Link } from 'react-router-dom'
 import { type AnsweredClient, isAnswered } from '../../../../shared/clients/answered.ts'
-import { optionLabel } from '../../../../shared/clients/labels.ts'
+import { labelsOf } from '../../../../shared/clients/labels.ts'
 import { entitlementQuery } from '../../../../shared/clients/queries.ts'
 import { RiskBadge } from '../../../../shared/clients/risk-badge.tsx'
 import { money } from '../../../../shared/format/money.ts'
@@ -55,8 +55,6 @@ function Coverage({ client }: { readonly client: ClientDetail }) {
   )
 }
 
-const listed = (options: readonly string[]) => options.map(optionLabel).join(', ') || 'None'
-
 /** Folded where the card would make the tab long. */
 function AtAGlance({ client }: { readonly client: AnsweredClient }) {
   if (!useWide()) {
@@ -80,9 +78,9 @@ function Glance({ client }: { readonly client: AnsweredClient }) {
         <Fact name="Age">{client.age} years</Fact>
         <Fact name="Household size">{client.household_size}</Fact>
         <Fact name="Annual income">{money(client.annual_income)} a year</Fact>
-        <Fact name="Health conditions">{listed(client.health_conditions)}</Fact>
+        <Fact name="Health conditions">{labelsOf(client.health_conditions)}</Fact>
         <Fact name="Medications">{client.medications.join(', ') || 'None'}</Fact>
-        <Fact name="Preferred coverage">{listed(client.preferred_coverage)}</Fact>
+        <Fact name="Preferred coverage">{labelsOf(client.preferred_coverage)}</Fact>
       </Facts>
       {client.scenario_notes && (
         <Facts min="100%">
