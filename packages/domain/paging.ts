@@ -38,4 +38,5 @@ export const MIN_ID = '00000000-0000-0000-0000-000000000000'
 // The cursor comes from the caller, so make sure that PostgreSQL can read it.
 export const idCursor = z.uuid()
 export const instantCursor = z.iso.datetime().transform((text) => new Date(text))
+export const instantAndId = z.tuple([instantCursor, idCursor])
 export const textCursor = z.string().refine((text) => !text.includes('\u0000'))

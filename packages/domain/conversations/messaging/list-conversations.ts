@@ -2,9 +2,8 @@ import type { ConversationView } from '@waymark/contracts/conversations/messagin
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, int4, nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
-import { z } from 'zod'
 import { otherAgentColumn, otherAgentThan } from '../../leads/clients/other-agent.ts'
-import { cutPage, decodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, instantAndId } from '../../paging.ts'
 import { MESSAGE, type MessageRow, messageRow } from './deliver-message.ts'
 import { stillVisibleTo } from './message-parties.ts'
 import type { PageQuery } from './read-messages.ts'
@@ -27,8 +26,6 @@ const listedRow = tables.conversation.pick('id', 'last_message_id').extend({
   snoozed_until: nullable(timestamptz),
 })
 export type ListedConversation = RowOf<typeof listedRow> & { last_message: MessageRow | null }
-
-const cursorSchema = z.tuple([instantCursor, idCursor])
 
 export interface Asked extends PageQuery {
   partner_id?: string | undefined
@@ -54,7 +51,7 @@ export async function listConversations(
   user_id: string,
   { limit, cursor, partner_id: wanted, view }: Asked,
 ): Promise<{ page: ListedConversation[]; next: string | undefined }> {
-  const after = decodeCursor(cursor, cursorSchema)
+  const after = decodeCursor(cursor, instantAndId)
   // Each side of the pair has its own index in this order.
   const side = (mine: 'low' | 'high') => {
     const [me, partner_id, partner_kind] =

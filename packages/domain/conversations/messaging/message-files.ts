@@ -3,15 +3,12 @@ import { empty, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, present, type RowOf, text, timestamptz } from '@waymark/platform/row'
-import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { openObject } from '../../foundation/storage/store-object.ts'
-import { cutPage, decodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, instantAndId } from '../../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
 import type { PageQuery } from './read-messages.ts'
-
-const cursorSchema = z.tuple([instantCursor, idCursor])
 
 const shownFile = tables.message_file.pick('id', 'message_id', 'name', 'size', 'media_type', 'refused')
 
@@ -42,7 +39,7 @@ export async function listClientFiles(
   client_id: string,
   { limit, cursor }: PageQuery,
 ): Promise<{ page: RowOf<typeof listedFile>[]; next: string | undefined }> {
-  const [at, id] = decodeCursor(cursor, cursorSchema) ?? []
+  const [at, id] = decodeCursor(cursor, instantAndId) ?? []
   const rows = await db.rows(
     listedFile,
     sql`

@@ -1,12 +1,9 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import { empty, sql } from '@waymark/platform/database'
-import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { cutPage, decodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, instantAndId } from '../../paging.ts'
 import { type AppointmentRow, readAppointments, selectingAppointments } from './appointment-rows.ts'
-
-const cursorSchema = z.tuple([instantCursor, idCursor])
 
 /** One page of a broker's appointments: those to come, or past and canceled ones, latest first. Throws 422 on a bad cursor. */
 export async function listAppointments(
@@ -14,7 +11,7 @@ export async function listAppointments(
   broker_id: string,
   { limit, cursor, state, client_id }: QueryOf<typeof appointmentEndpoints.listAppointments>,
 ): Promise<{ page: AppointmentRow[]; next: string | undefined }> {
-  const last = decodeCursor(cursor, cursorSchema)
+  const last = decodeCursor(cursor, instantAndId)
   const upcoming = state === 'upcoming'
   const order = upcoming ? sql`starts_at, appointment.id` : sql`starts_at desc, appointment.id desc`
   const after = last

@@ -7,11 +7,10 @@ import type { LeadCode } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4, row } from '@waymark/platform/row'
-import { z } from 'zod'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { ownOrigin } from '../../own-origin.ts'
-import { cutPage, decodeCursor, idCursor, instantCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, instantAndId, MAX_ID } from '../../paging.ts'
 
 // Without vowels, which form words, and without characters that look alike on paper: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V.
 const SIGNS = 'CDFGHJKMNPQRTWXY34679'
@@ -67,15 +66,13 @@ async function insertCode(
   return made ?? insertCode(tx, user_id, label, draw)
 }
 
-const cursorSchema = z.tuple([instantCursor, idCursor])
-
 /** A broker's codes, newest first. Throws 422 on a cursor that we did not issue. */
 export async function listLeadCodes(
   db: Sql,
   user_id: string,
   { limit, cursor }: QueryOf<typeof leadCodeEndpoints.listLeadCodes>,
 ): Promise<{ page: LeadCode[]; next: string | undefined }> {
-  const last = decodeCursor(cursor, cursorSchema)
+  const last = decodeCursor(cursor, instantAndId)
   const rows = await db.rows(
     tables.lead_code,
     sql`

@@ -1,11 +1,8 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { empty, type Sql, sql } from '@waymark/platform/database'
-import { z } from 'zod'
-import { cutPage, decodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, instantAndId } from '../../paging.ts'
 import { selectingTasks, type TaskRow, taskRow } from './task-rows.ts'
-
-const cursorSchema = z.tuple([instantCursor, idCursor])
 
 /** One page of a user's tasks: open ones by due time, or done ones, latest first. Throws 422 on a bad cursor. */
 export async function listTasks(
@@ -13,7 +10,7 @@ export async function listTasks(
   user_id: string,
   { limit, cursor, state, client_id, kind }: QueryOf<typeof taskEndpoints.listTasks>,
 ): Promise<{ page: TaskRow[]; next: string | undefined }> {
-  const last = decodeCursor(cursor, cursorSchema)
+  const last = decodeCursor(cursor, instantAndId)
   const theirs = sql`
     task.assignee_id = ${user_id}::uuid ${client_id ? sql`and task.client_id = ${client_id}::uuid` : empty}
     ${kind ? sql`and task.kind = ${kind}` : empty}`
