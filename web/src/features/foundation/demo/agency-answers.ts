@@ -1,8 +1,5 @@
-import { z } from 'zod'
 import type { DemoAnswers } from './answers.ts'
-import { type DemoStore, missing, newId } from './store.ts'
-
-const upload = z.object({ file: z.instanceof(File) })
+import { type DemoStore, missing, newId, uploadBody } from './store.ts'
 
 export const agencyAnswers = (store: DemoStore) => {
   const linkOf = (id: string) => {
@@ -23,7 +20,7 @@ export const agencyAnswers = (store: DemoStore) => {
       return store.profile
     },
     uploadLogo: ({ sent }) => {
-      const { file } = upload.parse(sent)
+      const { file } = uploadBody.parse(sent)
       store.logo = file
       store.profile.logo = { media_type: file.type, size: file.size, updated_at: new Date().toISOString() }
       return store.profile
@@ -38,7 +35,7 @@ export const agencyAnswers = (store: DemoStore) => {
       return undefined
     },
     uploadPhoto: ({ sent }) => {
-      const { file } = upload.parse(sent)
+      const { file } = uploadBody.parse(sent)
       store.photo = file
       store.profile.photo = { size: file.size, updated_at: new Date().toISOString() }
       return store.profile

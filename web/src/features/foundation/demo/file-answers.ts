@@ -1,10 +1,7 @@
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
 import { FILE_MEDIA_TYPES, FILE_UNDO_MS, fileExtension } from '@waymark/contracts/knowledge/files/rules'
-import { z } from 'zod'
 import type { DemoAnswers } from './answers.ts'
-import { type DemoStore, missing, newId } from './store.ts'
-
-const upload = z.object({ file: z.instanceof(File) })
+import { type DemoStore, missing, newId, uploadBody } from './store.ts'
 
 const fileOf = (files: AgencyFile[], id: string) => {
   const file = files.find((one) => one.id === id)
@@ -27,7 +24,7 @@ export const fileAnswers = (store: DemoStore) => {
     listFiles: ({ query }) => filesLike(store, query),
     findFiles: ({ body }) => filesLike(store, body),
     uploadFile: ({ body, sent }) => {
-      const { file } = upload.parse(sent)
+      const { file } = uploadBody.parse(sent)
       const now = new Date().toISOString()
       const media_type = FILE_MEDIA_TYPES[fileExtension(file.name) ?? 'pdf']
       const made: AgencyFile = {

@@ -3,12 +3,9 @@ import type { MessageFile } from '@waymark/contracts/conversations/messaging/fil
 import type { ClientReferral } from '@waymark/contracts/conversations/messaging/referrals'
 import { FILE_MEDIA_TYPES, fileExtension } from '@waymark/contracts/knowledge/files/rules'
 import { passageOf } from '@waymark/rules/conversations/passage'
-import { z } from 'zod'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
-import { clientOf, type DemoStore, happened, missing, newId, tell } from './store.ts'
-
-const upload = z.object({ file: z.instanceof(File) })
+import { clientOf, type DemoStore, happened, missing, newId, tell, uploadBody } from './store.ts'
 
 export const messageAnswers = (store: DemoStore) => {
   const uploaded = new Map<string, MessageFile>()
@@ -25,7 +22,7 @@ export const messageAnswers = (store: DemoStore) => {
         .flatMap(({ files, created_at }) => files.map((file) => ({ ...file, by_client: false, created_at }))),
     // A file never leaves the tab.
     uploadMessageFile: ({ sent }) => {
-      const { file } = upload.parse(sent)
+      const { file } = uploadBody.parse(sent)
       const { name, size } = file
       const media_type = FILE_MEDIA_TYPES[fileExtension(name) ?? 'pdf']
       const made = { id: newId(), name, size, media_type, refused: null }

@@ -20,6 +20,7 @@ import type { User } from '@waymark/contracts/people/accounts/schemas'
 import type { AgencyProfile, QuotingLink } from '@waymark/contracts/people/agency/endpoints'
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/people/agency/endpoints'
 import { SUGGESTED_REPLIES } from '@waymark/rules/conversations/suggested-replies'
+import { z } from 'zod'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 
@@ -77,6 +78,8 @@ export function newId(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-8${random.slice(0, 3)}-${random.slice(3, 15)}`
 }
 let count = 0
+
+export const uploadBody = z.object({ file: z.instanceof(File) })
 
 export const missing = () => new ApiError(404, 'not_found', 'Not found.')
 
