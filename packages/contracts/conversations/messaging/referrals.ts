@@ -46,6 +46,15 @@ export const referralOf = z.object({
   consent: z.literal(true, { error: 'Please confirm that the client agreed' }),
 })
 
+const answer = {
+  tag: 'Messages',
+  access: 'session',
+  record: 'referral',
+  params: idParams,
+  status: 200,
+  response: clientReferral,
+} as const
+
 export const referralEndpoints = {
   listReferrals: endpoint({
     method: 'GET',
@@ -59,36 +68,21 @@ export const referralEndpoints = {
     paged: true,
   }),
   acceptReferral: endpoint({
+    ...answer,
     method: 'POST',
     path: '/agent/referrals/{id}/accept',
     summary: 'Accept a referral; a new 24-hour clock starts for the client. A repeat changes nothing',
-    tag: 'Messages',
-    access: 'session',
-    record: 'referral',
-    params: idParams,
-    status: 200,
-    response: clientReferral,
   }),
   declineReferral: endpoint({
+    ...answer,
     method: 'POST',
     path: '/agent/referrals/{id}/decline',
     summary: 'Decline a referral; the client stays with the referring broker. A repeat changes nothing',
-    tag: 'Messages',
-    access: 'session',
-    record: 'referral',
-    params: idParams,
-    status: 200,
-    response: clientReferral,
   }),
   withdrawReferral: endpoint({
+    ...answer,
     method: 'POST',
     path: '/agent/referrals/{id}/withdraw',
     summary: 'Withdraw a referral that is not answered yet; a repeat changes nothing',
-    tag: 'Messages',
-    access: 'session',
-    record: 'referral',
-    params: idParams,
-    status: 200,
-    response: clientReferral,
   }),
 }

@@ -27,6 +27,14 @@ export const proposedUpdate = z.object({
 
 const link = z.object({ token: requiredText(LIMITS.short_text, msg('This link is incomplete')) })
 const decided = z.object({ outcome })
+const byLink = {
+  tag: 'Intake',
+  access: 'public',
+  limit: 'open_draft',
+  body: link,
+  status: 200,
+  response: decided,
+} as const
 
 export const updateEndpoints = {
   openUpdate: endpoint({
@@ -56,26 +64,16 @@ export const updateEndpoints = {
     }),
   }),
   confirmUpdate: endpoint({
+    ...byLink,
     method: 'POST',
     path: '/client-updates/confirm',
     summary: 'Confirm the new answers behind an emailed link, once; 409 if they do not wait any longer',
-    tag: 'Intake',
-    access: 'public',
-    limit: 'open_draft',
-    body: link,
-    status: 200,
-    response: decided,
   }),
   refuseUpdate: endpoint({
+    ...byLink,
     method: 'POST',
     path: '/client-updates/refuse',
     summary: 'Discard the new answers behind an emailed link; 409 if they do not wait any longer',
-    tag: 'Intake',
-    access: 'public',
-    limit: 'open_draft',
-    body: link,
-    status: 200,
-    response: decided,
   }),
   decideUpdate: endpoint({
     method: 'POST',

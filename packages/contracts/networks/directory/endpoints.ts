@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, noContent } from '../../endpoint.ts'
 import { absentWhenEmpty, id, instant, LIMITS, optionalText, page, requiredText, text } from '../../fields.ts'
 import { FAMILY_SECTORS } from '../applications/sectors.ts'
+import { family } from '../family.ts'
 
 const sector = z.enum(FAMILY_SECTORS)
 
@@ -38,8 +39,6 @@ const ownEntry = directoryMember.omit({ user_id: true, email: true, phone: true,
   consent: z.object({ text_version: z.string(), given_at: instant }).nullable(),
 })
 export type OwnDirectoryEntry = z.output<typeof ownEntry>
-
-const family = { tag: 'Family network', access: 'session', network: 'SP' } as const
 
 export const directoryEndpoints = {
   listDirectory: endpoint({

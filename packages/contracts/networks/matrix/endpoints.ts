@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, requiredText } from '../../fields.ts'
 import { FAMILY_SECTORS } from '../applications/sectors.ts'
+import { family } from '../family.ts'
 
 export const MATRIX_KINDS = ['offer', 'need'] as const
 const MATRIX_STATUSES = ['open', 'closed'] as const
@@ -43,8 +44,6 @@ const said = {
     .refine((hours) => Number.isInteger(hours * 4), 'Please use quarters of an hour')
     .nullable(),
 }
-
-const family = { tag: 'Family network', access: 'session', network: 'SP' } as const
 
 export const matrixEndpoints = {
   readMatrix: endpoint({

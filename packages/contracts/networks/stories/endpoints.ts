@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, requiredText } from '../../fields.ts'
+import { family } from '../family.ts'
 import { STORY_STATUSES } from './statuses.ts'
 
 const status = z.enum(STORY_STATUSES)
@@ -34,7 +35,6 @@ const body = z.object({
   others_consented: z.boolean(),
 })
 
-const family = { tag: 'Family network', access: 'session', network: 'SP' } as const
 const own = { ...family, record: 'story', params: idParams, status: 200, response: ownStory } as const
 const review = { tag: 'Family network', access: 'sys_admin' } as const
 

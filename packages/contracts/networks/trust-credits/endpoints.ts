@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, optionalText, page, requiredText } from '../../fields.ts'
+import { family } from '../family.ts'
 
 const CONTRIBUTION_STATUSES = ['recorded', 'confirmed', 'declined', 'withdrawn'] as const
 
@@ -40,7 +41,6 @@ export const MAX_HOURS = 100
 const quarters = (hours: z.ZodNumber) =>
   hours.refine((value) => Number.isInteger(value * 4), 'Please use quarters of an hour')
 
-const family = { tag: 'Family network', access: 'session', network: 'SP' } as const
 const decision = {
   ...family,
   method: 'POST',
