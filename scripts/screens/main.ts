@@ -79,7 +79,7 @@ async function takePictures() {
       for (const lane of waiting) {
         for (const tour of lane) {
           for (const device of values.readme ? [README_DEVICE] : DEVICES)
-            await photograph(browser, world, tour, device, wanted, save(device), album)
+            await photograph(browser, world, { tour, device, wanted, save: save(device) }, album)
           console.log(`${tour.name} done`)
         }
       }

@@ -56,16 +56,17 @@ export function note(album: Album, problem: string): void {
   console.error(problem)
 }
 
+/** A tour in one width: which of its screens are wanted, and where their pictures go. */
+interface Walk {
+  tour: Tour
+  device: Device
+  wanted: (screen: Screen) => boolean
+  save: (screen: Screen, scheme: string) => string | undefined
+}
+
 /** Photographs the selected screens of a tour, in one width, into a folder. */
-export async function photograph(
-  browser: Browser,
-  world: World,
-  tour: Tour,
-  device: Device,
-  wanted: (screen: Screen) => boolean,
-  save: (screen: Screen, scheme: string) => string | undefined,
-  album: Album,
-): Promise<void> {
+export async function photograph(browser: Browser, world: World, walk: Walk, album: Album): Promise<void> {
+  const { tour, device, wanted } = walk
   const context = await openContext(browser, world, tour, device)
   await stopClock(context, world.made_at, tour.answers)
   const page = await context.newPage()
@@ -76,35 +77,7 @@ export async function photograph(
     if (screen.wide && device.phone) continue
     const label = `${screen.name} at ${device.name}`
     try {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      await page.setViewportSize({ width: device.width, height: device.height })
-      traffic.refused.length = 0
-      // Start from an empty page, because changing only the fragment would not load the page.
-      if (screen.at !== undefined) {
-        await page.goto('about:blank')
-        await page.goto(screen.at)
-        await ready(page, traffic, screen)
-        const [asked, shown] = [screen.at, page.url()].map((address) => new URL(address, world.url).pathname)
-        if (asked !== shown) throw new Error(`leads to ${shown}`)
-      }
-      if (screen.open) {
-        await screen.open(page)
-        // Where the last click was, the pointer would highlight something.
-        await page.mouse.move(0, 0)
-        await ready(page, traffic, screen)
-      }
-      album.seen.add(page.url())
-      for (const link of await navigationLinks(page)) album.links.add(link)
-      const fullPage = !screen.dialog && device !== README_DEVICE
-      if (fullPage) await unroll(page, device)
-      for (const colorScheme of SCHEMES) {
-        const path = save(screen, colorScheme)
-        if (path === undefined) continue
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-        await takePicture(page, path, fullPage)
-        album.taken++
-      }
+      await photographScreen(page, traffic, screen, walk, world.url, album)
       if (!screen.fails) for (const refusal of traffic.refused) note(album, `${label}: ${refusal}`)
     } catch (error) {
       const [message = ''] = String(error instanceof Error ? error.message : error).split('Call log')
@@ -112,6 +85,45 @@ export async function photograph(
     }
   }
   await context.close()
+}
+
+async function photographScreen(
+  page: Page,
+  traffic: Traffic,
+  screen: Screen,
+  { device, save }: Walk,
+  url: string,
+  album: Album,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: device.width, height: device.height })
+  traffic.refused.length = 0
+  // Start from an empty page, because changing only the fragment would not load the page.
+  if (screen.at !== undefined) {
+    await page.goto('about:blank')
+    await page.goto(screen.at)
+    await ready(page, traffic, screen)
+    const [asked, shown] = [screen.at, page.url()].map((address) => new URL(address, url).pathname)
+    if (asked !== shown) throw new Error(`leads to ${shown}`)
+  }
+  if (screen.open) {
+    await screen.open(page)
+    // Where the last click was, the pointer would highlight something.
+    await page.mouse.move(0, 0)
+    await ready(page, traffic, screen)
+  }
+  album.seen.add(page.url())
+  for (const link of await navigationLinks(page)) album.links.add(link)
+  const fullPage = !screen.dialog && device !== README_DEVICE
+  if (fullPage) await unroll(page, device)
+  for (const colorScheme of SCHEMES) {
+    const path = save(screen, colorScheme)
+    if (path === undefined) continue
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+    await takePicture(page, path, fullPage)
+    album.taken++
+  }
 }
 
 /** The selected screens, with the ones that lead to them. */
@@ -200,8 +212,10 @@ function watchTraffic(page: Page) {
   }
 }
 
+type Traffic = ReturnType<typeof watchTraffic>
+
 /** Waits until the page has loaded and shows everything. */
-async function ready(page: Page, traffic: ReturnType<typeof watchTraffic>, { waits }: Screen): Promise<void> {
+async function ready(page: Page, traffic: Traffic, { waits }: Screen): Promise<void> {
   if (!waits) await page.locator('h1:visible, h2:visible').first().waitFor()
   const unfinished = page.locator(`:is(${UNFINISHED.join()}):visible`)
   const deadline = Date.now() + STEP_MS
