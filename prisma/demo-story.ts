@@ -71,7 +71,7 @@ export function clientStory(demo: Demo, client: DemoClient, broker_id: string, i
         hours_ago: then,
         happen: async () => {
           const [from, to] = by === 'broker' ? [broker, party] : [party, broker]
-          await say(demo, from, to, message, then, by === 'client' && then < 30)
+          await say(demo, from, to, message, { hours_ago: then, unread: by === 'client' && then < 30 })
         },
       }),
     )
@@ -89,13 +89,16 @@ export function clientStory(demo: Demo, client: DemoClient, broker_id: string, i
       const hello = turn(FIRST_CONTACTS)
         .replaceAll('{name}', client.answers.first_name)
         .replaceAll('{broker}', PEOPLE[client.broker].first_name)
-      await say(demo, broker, party, hello, contacted, false)
+      await say(demo, broker, party, hello, { hours_ago: contacted, unread: false })
       await contact(demo, client, party, broker_id, contacted, index)
     },
   })
   if (index % 3 === 0) {
     const answered = contacted - 1
-    story.push({ hours_ago: answered, happen: () => say(demo, party, broker, turn(REPLIES), answered, answered < 30) })
+    story.push({
+      hours_ago: answered,
+      happen: () => say(demo, party, broker, turn(REPLIES), { hours_ago: answered, unread: answered < 30 }),
+    })
   }
   return story
 }
@@ -177,8 +180,7 @@ export async function say(
   sender: Party,
   recipient: Party,
   message: string,
-  hours_ago: number,
-  unread: boolean,
+  { hours_ago, unread }: { hours_ago: number; unread: boolean },
 ) {
   const { id } = await deliverMessage(demo.tx, { sender, recipient, message })
   await demo.tx.run(sql`update message set is_read = ${!unread} where id = ${id}`)

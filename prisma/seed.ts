@@ -75,7 +75,7 @@ async function fill(demo: Demo): Promise<void> {
     ...CONVERSATIONS.map(
       ({ from, to, hours_ago, message, unread = false }): Happening => ({
         hours_ago,
-        happen: () => say(demo, user(ids[from]), user(ids[to]), message, hours_ago, unread),
+        happen: () => say(demo, user(ids[from]), user(ids[to]), message, { hours_ago, unread }),
       }),
     ),
     // The worker reads their text once it runs.
