@@ -257,20 +257,27 @@ export function rulesOver(
 function bottomOf(sheet: Sheet, columns: readonly Column[], top: number, end: number, ruled: boolean): number {
   const [, second, third] = columns
   if (!second || !third) return end
-  if (ruled) {
-    const down = sheet.down.filter(({ at, from, to }) => Math.abs(at - second.right) < BORDER && from < end && to > top)
-    // Another table may follow below.
-    let lowest = top
-    for (const { from, to } of down.toSorted((one, other) => one.from - other.from)) {
-      if (from <= lowest + 12) lowest = Math.max(lowest, to)
-    }
-    if (lowest > top + 5) return Math.min(end, lowest + 1)
+  return (ruled ? bottomOfBorder(sheet, second, top, end) : undefined) ?? bottomOfText(sheet, second, top, end)
+}
+
+/** Where the line right of a column ends, if there is one. */
+function bottomOfBorder(sheet: Sheet, { right }: Column, top: number, end: number): number | undefined {
+  const down = sheet.down.filter(({ at, from, to }) => Math.abs(at - right) < BORDER && from < end && to > top)
+  // Another table may follow below.
+  let lowest = top
+  for (const { from, to } of down.toSorted((one, other) => one.from - other.from)) {
+    if (from <= lowest + 12) lowest = Math.max(lowest, to)
   }
+  return lowest > top + 5 ? Math.min(end, lowest + 1) : undefined
+}
+
+/** The last line across a column before the text that follows tables, or where that text begins. */
+function bottomOfText(sheet: Sheet, column: Column, top: number, end: number): number {
   const lines = linesOf(sheet.words.filter((word) => word.top > top && word.bottom < end))
   const stop = lines.find((line) => STOP.test(plain(line.map(({ text }) => text).join(' '))))
-  const last = rulesOver(sheet.across, second, top, stop ? Math.min(...stop.map((word) => word.top)) : end).at(-1)
-  if (last !== undefined) return last + 1
-  return stop ? Math.min(...stop.map((word) => word.top)) : end
+  const stop_at = stop ? Math.min(...stop.map((word) => word.top)) : end
+  const last = rulesOver(sheet.across, column, top, stop_at).at(-1)
+  return last === undefined ? stop_at : last + 1
 }
 
 /** The part of a table that a page without headings continues. */
