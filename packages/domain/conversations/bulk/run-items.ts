@@ -35,11 +35,11 @@ export async function runItems(
 ): Promise<boolean> {
   await context.db.run(sql`
     update bulk_act set state = 'running' where id = ${act_id}::uuid and state = 'waiting' and runs_at <= now()`)
-  return (await goOn(context, act_id, enough, runNext)) && endAct(context, act_id, 'running', 'done')
+  return (await takeClientsInTurn(context, act_id, enough, runNext)) && endAct(context, act_id, 'running', 'done')
 }
 
 /** Takes the clients of an act one by one. Returns whether none is left: `enough` may end it before. */
-export async function goOn(
+export async function takeClientsInTurn(
   context: Acting,
   act_id: string,
   enough: () => boolean | Promise<boolean>,

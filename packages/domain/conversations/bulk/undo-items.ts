@@ -9,7 +9,16 @@ import { answerIn } from '../messaging/refer-clients.ts'
 import type { BulkActRow } from './bulk-acts.ts'
 import { endAct } from './follow-act.ts'
 import type { Acting } from './judge-clients.ts'
-import { goOn, isAboutOne, lockAct, lockClient, type Made, nextItem, type Reason, step } from './run-items.ts'
+import {
+  isAboutOne,
+  lockAct,
+  lockClient,
+  type Made,
+  nextItem,
+  type Reason,
+  step,
+  takeClientsInTurn,
+} from './run-items.ts'
 
 /** Undoes an act for the clients for whom it was done, like `runItems`. */
 export async function undoItems(
@@ -17,7 +26,7 @@ export async function undoItems(
   act_id: string,
   enough: () => boolean | Promise<boolean>,
 ): Promise<boolean> {
-  return (await goOn(context, act_id, enough, undoNext)) && endAct(context, act_id, 'undoing', 'undone')
+  return (await takeClientsInTurn(context, act_id, enough, undoNext)) && endAct(context, act_id, 'undoing', 'undone')
 }
 
 async function undoNext(context: Acting, act_id: string): Promise<boolean> {

@@ -32,7 +32,7 @@ export async function storeFiles(
   try {
     for (const file of files) {
       const kept = stored.filter(({ refused }) => refused === null).length
-      stored.push(kept < MAX_MESSAGE_FILES ? await storeFile(context, client_id, file) : refusal(file, 'number'))
+      stored.push(kept < MAX_MESSAGE_FILES ? await storeMailedFile(context, client_id, file) : refusal(file, 'number'))
     }
     return stored
   } catch (error) {
@@ -41,7 +41,7 @@ export async function storeFiles(
   }
 }
 
-async function storeFile(context: Context, client_id: string, file: MailedFile): Promise<StoredFile> {
+async function storeMailedFile(context: Context, client_id: string, file: MailedFile): Promise<StoredFile> {
   const size = file.content.length
   if (size > MAX_FILE_BYTES) return refusal(file, 'size')
   const content = () => Readable.from([file.content])

@@ -21,16 +21,16 @@ export interface NewFile {
 }
 
 /**
- * Stores a file and queues it for processing. In the same transaction, `only` may find that the file is already stored,
- * and return that id instead of calling `make`. Throws 409 when the agency has no room and 503 when the storage fails. A
- * row never exists without its object; an object without a row is deleted here or found by the sweep.
+ * Stores a file and queues it for processing. In the same transaction, `unlessStored` may find that the file is already
+ * stored, and return that id instead of calling `make`. Throws 409 when the agency has no room and 503 when the storage
+ * fails. A row never exists without its object; an object without a row is deleted here or found by the sweep.
  */
 export async function storeFile(
   db: Database,
   storage: FileStorage,
   file: NewFile,
   now: Date,
-  only = (_tx: Transaction, make: () => Promise<string>): Promise<string> => make(),
+  unlessStored = (_tx: Transaction, make: () => Promise<string>): Promise<string> => make(),
 ): Promise<{ id: string }> {
   const made = newId()
   // The key never contains the given name, which could point to another path.
@@ -39,7 +39,7 @@ export async function storeFile(
   await storeObject(storage, storage_key, file.content(), file.size)
   try {
     const id = await db.transaction((tx) =>
-      only(tx, async () => {
+      unlessStored(tx, async () => {
         await refuseWithoutRoom(tx, file)
         await tx.run(sql`
           insert into agency_file (id, user_id, original_name, size, file_type, media_type, storage_key, uploaded_at)

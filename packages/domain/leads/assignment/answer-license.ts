@@ -7,7 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { AccountDisabled } from '../../people/accounts/account-disabled.ts'
-import { giveToHolder, heldClient, openHold, passOn } from './license-hold.ts'
+import { giveToHoldingBroker, heldClient, openHold, passOn } from './license-hold.ts'
 
 type Answer = BodyOf<typeof holdEndpoints.answerLicense>
 
@@ -59,7 +59,7 @@ export async function answerLicense(
     for (const one of clients) {
       const open = await openHold(tx, one.id)
       if (open?.broker_id === user.id && one.broker_id === null && one.state === client.state) {
-        await giveToHolder(tx, one, open, now, answer.license_number)
+        await giveToHoldingBroker(tx, one, open, now, answer.license_number)
       }
     }
   })

@@ -125,7 +125,7 @@ export async function endHold(
 }
 
 /** Gives a held client to the broker of the link, with the clock that started when the client came. */
-export async function giveToHolder(
+export async function giveToHoldingBroker(
   tx: Transaction,
   client: HeldClient,
   hold: Hold,
@@ -179,7 +179,7 @@ export async function settleHold(tx: Transaction, client: HeldClient, hold: Hold
     tables.app_user.pick('role', 'states_licensed'),
     sql`select role, states_licensed from app_user where id = ${hold.broker_id}::uuid and is_active for key share`,
   )
-  if (holder && isLicensedIn(holder, client.state)) return giveToHolder(tx, client, hold, now)
+  if (holder && isLicensedIn(holder, client.state)) return giveToHoldingBroker(tx, client, hold, now)
   if (!holder || hold.answer_by <= now) return passOn(tx, client, hold, 'expired', now)
   await tx.run(sql`update license_hold set state = ${client.state} where id = ${hold.id}::uuid`)
 }

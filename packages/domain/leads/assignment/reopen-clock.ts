@@ -4,7 +4,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { bool } from '@waymark/platform/row'
 import { REACHED } from '../calls/call-reached.ts'
 import { takeBackTasks } from '../tasks/write-tasks.ts'
-import { TOLD } from './message-told.ts'
+import { REACHED_CLIENT } from './message-reached-client.ts'
 
 /** What a broker has left at least to make contact when a contact is taken back. */
 const GRACE_MS = 4 * 3600 * 1000
@@ -41,7 +41,7 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
     with made as (
       select least(
         (select min(created_at) from message
-         where recipient_id = client.id and sender_id = client.broker_id and ${TOLD}
+         where recipient_id = client.id and sender_id = client.broker_id and ${REACHED_CLIENT}
            and created_at > ${was}::timestamptz),
         (select min(called_at) from client_call
          where client_id = client.id and user_id = client.broker_id and called_at > ${was}::timestamptz

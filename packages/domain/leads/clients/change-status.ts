@@ -11,7 +11,7 @@ import { logAccess } from '../../access-log.ts'
 import { type Acting, actorName, type Context, type UserActor } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { stillOf } from '../../policy.ts'
-import { TOLD } from '../assignment/message-told.ts'
+import { REACHED_CLIENT } from '../assignment/message-reached-client.ts'
 import { REACHED } from '../calls/call-reached.ts'
 import { listedClient } from './list-clients.ts'
 import type { ListedClient } from './listed-client.ts'
@@ -84,7 +84,7 @@ export async function setStatus(
                 and due_at > now() and not exists (
                 select from message
                 where recipient_id = client.id and sender_id = client.broker_id and created_at >= client.assigned_at
-                  and (${TOLD} or (failed_at is null and created_at = client.first_contact_at)))
+                  and (${REACHED_CLIENT} or (failed_at is null and created_at = client.first_contact_at)))
                 and not exists (
                 select from client_call
                 where client_id = client.id and user_id = client.broker_id and called_at >= client.assigned_at

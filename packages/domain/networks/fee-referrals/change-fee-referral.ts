@@ -32,14 +32,14 @@ export async function changeFeeReferral(
     const fee = await tx.row(tables.fee_referral, sql`select * from fee_referral where id = ${id}::uuid for update`)
     if (!fee) throw notFound()
     const corrected = reason === null ? fee : await correctFeeReferral(context, tx, fee, { ...facts, reason })
-    if (to !== undefined && to !== fee.status) await move(context, tx, corrected, to, from)
+    if (to !== undefined && to !== fee.status) await changeStatus(context, tx, corrected, to, from)
     const referral = await feeReferralById(tx, id)
     if (!referral) throw notFound()
     return referral
   })
 }
 
-async function move(
+async function changeStatus(
   context: Context<UserActor>,
   tx: Transaction,
   fee: FeeReferral,

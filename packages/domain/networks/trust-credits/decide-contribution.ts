@@ -14,7 +14,7 @@ type Decision = Exclude<ContributionStatus, 'recorded'>
  * Credits the hours to the giver in the same transaction, once however often it is called. Throws 403 for the giver.
  */
 export const confirmContribution = (context: Context<UserActor>, id: string) =>
-  decide(context, id, 'confirmed', null, async (tx, { giver_id, hours }) => {
+  decideOnce(context, id, 'confirmed', null, async (tx, { giver_id, hours }) => {
     await post(tx, {
       tx_type: 'hours_contributed',
       subject_id: id,
@@ -30,19 +30,19 @@ export const confirmContribution = (context: Context<UserActor>, id: string) =>
   })
 
 export const declineContribution = (context: Context<UserActor>, id: string, reason: string | null) =>
-  decide(context, id, 'declined', reason, (tx, { giver_id }) =>
+  decideOnce(context, id, 'declined', reason, (tx, { giver_id }) =>
     notifyUser(tx, { user_id: giver_id, kind: 'hours_declined' }),
   )
 
 /** Withdraws an undecided contribution. Throws 403 for the receiver. */
 export const withdrawContribution = (context: Context<UserActor>, id: string) =>
-  decide(context, id, 'withdrawn', null, async () => undefined)
+  decideOnce(context, id, 'withdrawn', null, async () => undefined)
 
 /**
  * A repeat changes nothing; only the first of simultaneous decisions counts. Throws 403 for the wrong one of the two,
  * 409 after a different decision.
  */
-async function decide(
+async function decideOnce(
   context: Context<UserActor>,
   id: string,
   status: Decision,

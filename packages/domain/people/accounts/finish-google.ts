@@ -58,7 +58,7 @@ export async function finishGoogle(context: Context, query: Query): Promise<stri
     const provider = await googleProvider(config, now)
     if (!provider) return profile({ error: 'failed' })
     const who = await verifiedIdentity(provider, config, query, attempt)
-    const session_id = await keep(context, provider.serverMetadata().issuer, who, attempt, now)
+    const session_id = await saveGoogleSignIn(context, provider.serverMetadata().issuer, who, attempt, now)
     reply.googleAttempt(attempt.cookie, new Date(now.getTime() + VALID_MS))
     return profile({ session_id })
   } catch (error) {
@@ -102,14 +102,21 @@ async function verifiedIdentity(
   return person.parse({ ...claims, ...more })
 }
 
-async function keep(context: Context, issuer: string, who: Person, attempt: GoogleAttempt, now: Date): Promise<string> {
-  const session_id = newSecret()
+/** Returns what exchanges it, which the browser gets as `session_id`. */
+async function saveGoogleSignIn(
+  context: Context,
+  issuer: string,
+  who: Person,
+  attempt: GoogleAttempt,
+  now: Date,
+): Promise<string> {
+  const secret = newSecret()
   await context.db.run(sql`
     insert into google_sign_in (
       id, secret_hash, attempt_hash, issuer, subject, email, owns_mailbox, first_name, last_name, created_at, expires_at)
     values (
-      ${newId()}, ${hashSecret(session_id)}, ${hashSecret(attempt.cookie)}, ${issuer}, ${who.sub},
+      ${newId()}, ${hashSecret(secret)}, ${hashSecret(attempt.cookie)}, ${issuer}, ${who.sub},
       ${who.email.toLowerCase()}, ${ownsMailbox({ issuer, ...who })}, ${who.first_name}, ${who.last_name}, ${now},
       ${new Date(now.getTime() + VALID_MS)})`)
-  return session_id
+  return secret
 }

@@ -95,21 +95,22 @@ export const revokeCodesOf = (tx: Transaction, user_id: string): Promise<number>
     where created_by = ${user_id}::uuid and application_id is null and used_at is null and revoked_at is null`)
 
 /**
- * Uses up an open code that registers (`registers`: the new user's id) or one that signs in; null when it is not an
- * open code of that kind. The row is locked, so that only one of several callers gets it.
+ * Uses up an open code that registers a new user, or one that signs in; null when it is not an open code of that kind.
+ * The row is locked, so that only one of several callers gets it.
  */
-export async function useInviteCode(
+export async function redeemInviteCode(
   tx: Transaction,
   context: Context,
   code: string,
   now: Date,
-  registers: string | null,
+  use: { to: 'sign_in' } | { to: 'register'; user_id: string },
 ): Promise<{ used_by: string; application_id: string | null } | null> {
+  const registered = use.to === 'register' ? use.user_id : null
   const used = await tx.row(
     tables.invite_code.pick('id', 'application_id').extend({ used_by: present(uuid) }),
     sql`
-    update invite_code set used_at = ${now}, used_by = coalesce(user_id, ${registers}::uuid)
-    where code_hash = ${hashCode(context, code)} and (user_id is null) = ${registers !== null}
+    update invite_code set used_at = ${now}, used_by = coalesce(user_id, ${registered}::uuid)
+    where code_hash = ${hashCode(context, code)} and (user_id is null) = ${use.to === 'register'}
       and used_at is null and revoked_at is null and expires_at > ${now} and ${isAnsweredFor}
     returning id, used_by, application_id`,
   )
@@ -131,7 +132,7 @@ export async function registerByCode(
   now: Date,
   registrant: Registrant,
 ): Promise<Checked> {
-  const used = await useInviteCode(tx, context, code, now, registrant.id)
+  const used = await redeemInviteCode(tx, context, code, now, { to: 'register', user_id: registrant.id })
   if (!used) throw wrongCode()
   if (used.application_id === null) return { credentials_verified: true, states_unchecked: [] }
   const network = await joinByApplication(tx, registrant.id, used.application_id)

@@ -6,7 +6,7 @@ import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { useAuthenticatorCode } from './authenticator-app.ts'
 import { verifyPasskey } from './passkeys.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
+import { redeemRecoveryCode } from './recovery-codes.ts'
 import { tellSecurityChange } from './security-changes.ts'
 
 /** Wrong codes for one account, from anywhere. Passkeys cannot be guessed and keep working. */
@@ -28,7 +28,7 @@ export async function proveFactor(
   if (passkey) return (await verifyPasskey(tx, context, request, passkey, now)) === null ? null : 'passkey'
   await limitCodes(tx, user_id, now)
   if (code !== undefined && (await useAuthenticatorCode(tx, user_id, code, now))) return 'authenticator_app'
-  if (recovery_code !== undefined && (await useRecoveryCode(tx, context.secrets, user_id, recovery_code, now))) {
+  if (recovery_code !== undefined && (await redeemRecoveryCode(tx, context.secrets, user_id, recovery_code, now))) {
     await tellSecurityChange(tx, context, user_id, 'recovery_code_used')
     return 'recovery_code'
   }

@@ -48,7 +48,7 @@ export async function renewRecoveryCodes(context: Context<UserActor>): Promise<{
 }
 
 /** Uses up one code; false if it is wrong or was used. */
-export async function useRecoveryCode(
+export async function redeemRecoveryCode(
   tx: Sql,
   secrets: Pick<Secrets, 'idempotency'>,
   user_id: string,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { AccountDisabled } from './account-disabled.ts'
 import { answerEntered, enter, type SecondStep } from './enter.ts'
-import { hashCode, logRefusals, useInviteCode, wrongCode } from './invite-codes.ts'
+import { hashCode, logRefusals, redeemInviteCode, wrongCode } from './invite-codes.ts'
 import type { SignedIn } from './sessions.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function signInWithCode(context: Context, body: { code: string }): 
     context.db.transaction((tx) =>
       once(tx, 'secret_code', context, body, async () => {
         if (!(await lockBroker(tx, context, body.code))) throw wrongCode()
-        const used = await useInviteCode(tx, context, body.code, now, null)
+        const used = await redeemInviteCode(tx, context, body.code, now, { to: 'sign_in' })
         if (!used) throw wrongCode()
         const made = await enter(tx, context, { user_id: used.used_by, action: 'sign_in.by_code' }, now)
         if (!made) throw new AccountDisabled(used.used_by)

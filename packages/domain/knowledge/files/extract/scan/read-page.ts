@@ -54,9 +54,9 @@ export async function readPicture(
     )
   const { sideways, angle } = lie
   const first = sideways ? habits.sideways : habits.upright
-  let best = await attempt(shown, first, angle, scale, recognizer, habits)
+  let best = await recognizeTurned(shown, first, angle, scale, recognizer, habits)
   if (best.words.length > 0 && best.confidence < READABLE) {
-    const other = await attempt(shown, (first + 2) % 4, angle, scale, recognizer, habits)
+    const other = await recognizeTurned(shown, (first + 2) % 4, angle, scale, recognizer, habits)
     if (other.confidence > best.confidence) best = other
   }
   if (best.confidence >= READABLE) {
@@ -76,7 +76,7 @@ interface Attempt {
   language: Language
 }
 
-async function attempt(
+async function recognizeTurned(
   shown: Raster,
   turns: number,
   angle: number,
