@@ -1,7 +1,6 @@
 import { Button, NativeSelect, NumberInput } from '@mantine/core'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  type Calculation,
   DATA_SOURCES,
   INVALID_CALCULATION,
   PLAN_TYPES,
@@ -16,19 +15,15 @@ import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { inWords } from '../../../shared/clients/labels.ts'
-import { calculationsQuery, entitlementQuery, rereadClient } from '../../../shared/clients/queries.ts'
-import { money } from '../../../shared/format/money.ts'
-import { When } from '../../../shared/format/when.tsx'
-import { Details } from '../../../shared/kit/details.tsx'
+import { entitlementQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import { FoldSection } from '../../../shared/kit/fold-section.tsx'
 import { Grid, Stack } from '../../../shared/kit/layout.tsx'
-import { ListStates } from '../../../shared/kit/list.tsx'
 import { Tag, Text } from '../../../shared/kit/text.tsx'
-import { CardPart } from './card-part.tsx'
-import { ComparisonTable } from './comparison-table.tsx'
+import { Comparison, isProjected, type Plan } from './calculation-comparison.tsx'
 import { CostSources } from './cost-sources.tsx'
-import { type Figures, usdIn } from './figures.ts'
+import { type Figures, SOURCE_LABELS, usdIn } from './figures.ts'
 import { Notice } from './notice.tsx'
+import { SavedCalculations } from './saved-calculations.tsx'
 import { useFigures } from './use-figures.ts'
 
 interface Props {
@@ -36,31 +31,20 @@ interface Props {
   readonly assessment: RiskAssessment
 }
 
-interface Plan {
-  monthly_premium: number
-  annual_deductible: number
-  max_out_of_pocket: number | null
-}
-
-const SOURCE_LABELS: Record<(typeof DATA_SOURCES)[number], string> = {
-  ai_generated: 'AI figures, unchanged',
-  agent_modified: 'My own figures',
-  insurer_real_time: 'A quote from the insurer',
-}
-
 /** The broker's own figures beside the AI's. */
 export function CalculatorCard({ client, assessment }: Props) {
   const { aca_recommendation, best_overall, indemnity_recommendation } = quickRecommendation(client, assessment)
-  const best = best_overall.plan_type === 'indemnity' ? indemnity_recommendation : aca_recommendation
-  const ai_plan_type =
-    best_overall.plan_type === 'indemnity' ? 'indemnity' : best.plan.includes('Gold') ? 'gold' : 'silver'
+  const is_indemnity = best_overall.plan_type === 'indemnity'
+  const best = is_indemnity ? indemnity_recommendation : aca_recommendation
+  const metal = best.plan.includes('Gold') ? 'gold' : 'silver'
+  const ai_plan_type = is_indemnity ? 'indemnity' : metal
   const ai = calculatorDefaults(assessment.projected_annual_cost, best.annual_deductible)
   return (
     <FoldSection title="Agent Plan Calculator" tag={<Tag tone="attention">BETA</Tag>}>
       <Verdict client_id={client.id} />
       <CostSources assessment={assessment} />
       <Calculator client={client} ai={ai} ai_plan_type={ai_plan_type} />
-      <Saved client_id={client.id} />
+      <SavedCalculations client_id={client.id} />
     </FoldSection>
   )
 }
@@ -200,101 +184,4 @@ function planOf({ monthly_premium, annual_deductible, max_out_of_pocket }: Figur
     annual_deductible,
     max_out_of_pocket: max_out_of_pocket === '' ? null : max_out_of_pocket,
   }
-}
-
-const PROJECTED = 'projected cost'
-
-/** Whether the monthly figure is still the AI's, which is a twelfth of the projected cost and not a premium. */
-const isProjected = (own: Pick<Figures, 'monthly_premium'>, ai: Plan) => own.monthly_premium === ai.monthly_premium
-
-function Comparison({ ai, own }: { readonly ai: Plan; readonly own: Plan }) {
-  const [ai_totals, own_totals] = [calculatorTotals(ai), calculatorTotals(own)]
-  const projected = isProjected(own, ai)
-  const rows: readonly [label: string, ai: number | null, own: number | null, what_own_is?: string][] = [
-    ['Per month', ai.monthly_premium, own.monthly_premium, projected ? PROJECTED : 'premium'],
-    ['Per year', ai_totals.final_cost, own_totals.final_cost, projected ? PROJECTED : 'premiums'],
-    ['Deductible per year', ai_totals.final_deductible, own_totals.final_deductible],
-    ['Out-of-pocket maximum per year', ai.max_out_of_pocket, own.max_out_of_pocket],
-  ]
-  return (
-    <>
-      <ComparisonTable
-        columns={['USD', 'AI', 'Yours', 'Difference']}
-        rows={rows.map(([label, one, other, what_own_is]) => [
-          label,
-          <Amount key="ai" usd={one} what={what_own_is && PROJECTED} />,
-          <Amount key="own" usd={other} what={what_own_is} />,
-          one === null || other === null ? '–' : difference(other - one),
-        ])}
-      />
-      <Text size="xs" tone="muted">
-        The projected cost is the medical care expected in a year, including what a plan pays. It is not a premium.
-      </Text>
-    </>
-  )
-}
-
-function Amount({ usd, what }: { readonly usd: number | null; readonly what: string | undefined }) {
-  if (usd === null) return '–'
-  return (
-    <Stack gap="none">
-      {money(usd)}
-      {what && (
-        <Text as="span" size="xs" tone="muted">
-          {what}
-        </Text>
-      )}
-    </Stack>
-  )
-}
-
-const difference = (usd: number) => (Math.round(usd) === 0 ? 'same' : `${usd > 0 ? '+' : '−'}${money(Math.abs(usd))}`)
-
-function Saved({ client_id }: { readonly client_id: string }) {
-  const list = useInfiniteQuery(calculationsQuery(client_id))
-  return (
-    <ListStates
-      list={list}
-      failure="Saved calculations could not be loaded"
-      empty={null}
-      skeleton={{ rows: 1, height: 48 }}
-      more="Show earlier"
-      compact
-    >
-      {(calculations) => (
-        <CardPart title="Saved calculations">
-          <Stack as="ul" gap="none" aria-label="Saved calculations">
-            {calculations.map((calculation) => (
-              <li key={calculation.id}>
-                <SavedOne calculation={calculation} />
-              </li>
-            ))}
-          </Stack>
-        </CardPart>
-      )}
-    </ListStates>
-  )
-}
-
-function SavedOne({ calculation }: { readonly calculation: Calculation }) {
-  const ai = {
-    monthly_premium: calculation.ai_monthly_cost,
-    annual_deductible: calculation.ai_deductible,
-    max_out_of_pocket: calculation.ai_max_oop,
-  }
-  return (
-    <Details
-      summary={
-        <>
-          {inWords(calculation.plan_type)}: {isProjected(calculation, ai) ? PROJECTED : 'premiums'}{' '}
-          {money(calculation.final_cost)} a year, deductible {money(calculation.final_deductible)}{' '}
-          <Text as="span" tone="muted">
-            ({SOURCE_LABELS[calculation.data_source]}, <When at={calculation.created_at} />)
-          </Text>
-        </>
-      }
-    >
-      <Comparison ai={ai} own={calculation} />
-    </Details>
-  )
 }

@@ -12,6 +12,12 @@ export interface Figures {
   readonly data_source: (typeof DATA_SOURCES)[number]
 }
 
+export const SOURCE_LABELS: Record<(typeof DATA_SOURCES)[number], string> = {
+  ai_generated: 'AI figures, unchanged',
+  agent_modified: 'My own figures',
+  insurer_real_time: 'A quote from the insurer',
+}
+
 /** What a field of an amount shows. Empty while it has no number yet, only a decimal point or a minus sign. */
 export const usdIn = (typed: number | string): number | '' =>
   typed === '' || !Number.isFinite(Number(typed)) ? '' : Number(typed)
