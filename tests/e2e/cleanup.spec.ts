@@ -3,23 +3,12 @@ import { openDatabase, sql } from '@waymark/platform/database'
 import { createLog } from '@waymark/platform/log'
 import { jsonb, row } from '@waymark/platform/row'
 import { isAccessible } from './accessible.ts'
-import { test as base, expect } from './fixtures.ts'
+import { expect, testWithOwnProduct } from './fixtures.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator, write } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Product } from './product.ts'
 
-/** This file has its own instance, because a clean-up would disturb other tests. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // Playwright reads the fixtures it needs from this pattern, which must be there even if it is empty.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+// A clean-up would disturb other tests.
+const test = testWithOwnProduct
 test.slow()
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -1,23 +1,11 @@
 import { request as newRequest } from '@playwright/test'
 import { takeAssessment } from './assessment.ts'
-import { test as base, expect } from './fixtures.ts'
+import { expect, testWithOwnProduct } from './fixtures.ts'
 import { aBroker, aConsumer, nameOf, submitFor, write } from './people.ts'
 import { board, figure, latest, live, navigation } from './portal.ts'
-import { type Product, startProduct } from './product.ts'
 
-/** This file has its own instance, because killing its services would disturb other tests. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // Playwright reads the fixtures it needs from this pattern, which must be there even if it is empty.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+// Killing its services would disturb other tests.
+const test = testWithOwnProduct
 
 test('nothing on the screen is lost or doubled while gateway, worker and API are killed', async ({
   open,

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Signed } from './people.ts'
+import { type Product, startProduct } from './product.ts'
 
 export { expect } from '@playwright/test'
 
@@ -65,6 +66,20 @@ export const test = base.extend<Fixtures>({
     watch.follow(context, String(baseURL))
     await use(page)
   },
+})
+
+/** For a file that has its own instance, because it would disturb other tests. */
+export const testWithOwnProduct = test.extend<object, { product: Product }>({
+  product: [
+    // Playwright reads the fixtures it needs from this pattern, which must be there even if it is empty.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
 })
 
 function newContext(
