@@ -3,8 +3,9 @@ import type { App } from '@waymark/domain/context'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import { partiesOfClient } from '@waymark/domain/conversations/messaging/send-public-message'
 import { clientFileKey } from '@waymark/domain/leads/clients/client-files'
-import type { Database } from '@waymark/platform/database'
+import { type Database, sql } from '@waymark/platform/database'
 import type { ClientReferral, MessageFile, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { aClient } from './clients.ts'
 import { insert } from './insert.ts'
@@ -65,3 +66,10 @@ export async function aMessageFile(
     ...overrides,
   })
 }
+
+/** Who has a message now, and whether they read it. */
+export const recipientOf = (db: Database, { id }: { id: string }) =>
+  db.row(
+    tables.message.pick('recipient_id', 'is_read'),
+    sql`select recipient_id, is_read from message where id = ${id}::uuid`,
+  )

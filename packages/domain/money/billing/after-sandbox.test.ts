@@ -13,7 +13,7 @@ import { settleMissed } from './settle-missed.ts'
 import { settle } from './settle-on-subscription-changed.ts'
 import { stripeForFile } from './stripe.fixture.ts'
 
-const { api, pages, aSubscriber } = await stripeForFile()
+const { api, pages, told, aSubscriber } = await stripeForFile()
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 /** Bought in the sandbox, before Stripe was set. */
@@ -28,10 +28,6 @@ const bought = async (days: number) => {
   await api.db.transaction((tx) => announceChange(tx, undefined, sold, daysAgo(days)))
   return { ...subscriber, sold, standing: () => api.get(endpoints.readSubscription, { token }) }
 }
-const told = async (user_id: string) =>
-  (await api.db.rows(tables.notification, sql`select * from notification where user_id = ${user_id}::uuid`)).map(
-    ({ kind }) => kind,
-  )
 
 test('ends what was sold in the sandbox with its period, and a plan can be chosen', async () => {
   const { user, buy, standing } = await bought(32)

@@ -9,7 +9,7 @@ import { settle } from './settle-on-subscription-changed.ts'
 import { stopRenewal } from './stop-renewal-on-user-deleted.ts'
 import { stripeForFile } from './stripe.fixture.ts'
 
-const { api, asked, subscriptions, aSubscriber } = await stripeForFile()
+const { api, asked, subscriptions, told, aSubscriber } = await stripeForFile()
 
 /** Their last charge failed: just now, or longer ago than the grace days. */
 async function anOwingSubscriber(failed: 'now' | 'long ago') {
@@ -30,10 +30,6 @@ const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ method,
 const stateOf = async (user_id: string) =>
   (await api.db.rows(tables.subscription, sql`select * from subscription where user_id = ${user_id}::uuid`)).map(
     ({ state }) => state,
-  )
-const told = async (user_id: string) =>
-  (await api.db.rows(tables.notification, sql`select * from notification where user_id = ${user_id}::uuid`)).map(
-    ({ kind }) => kind,
   )
 
 test.each(['now', 'long ago'] as const)(

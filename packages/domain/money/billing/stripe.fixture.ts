@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import { endpoints } from '@waymark/contracts/endpoints'
+import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { portOf } from '@waymark/platform/port-of'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi } from '@waymark/testing/api'
@@ -122,5 +124,11 @@ export async function stripeForFile() {
     return { user, token, buy, say }
   }
 
-  return { api, asked, pages, subscriptions, charges, outage, tell, aSubscriber }
+  /** The kinds of a user's notifications. */
+  const told = async (user_id: string) =>
+    (await api.db.rows(tables.notification, sql`select * from notification where user_id = ${user_id}::uuid`)).map(
+      ({ kind }) => kind,
+    )
+
+  return { api, asked, pages, subscriptions, charges, outage, tell, told, aSubscriber }
 }

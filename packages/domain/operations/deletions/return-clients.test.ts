@@ -10,7 +10,7 @@ import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aTask } from '@waymark/testing/factories/client-work'
 import { aClient } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
-import { aReferral } from '@waymark/testing/factories/messages'
+import { aReferral, recipientOf } from '@waymark/testing/factories/messages'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -38,11 +38,6 @@ const writes = (client: { id: string }, recipient: User) =>
       message: 'Are you there?',
     }),
   )
-const recipientOf = ({ id }: { id: string }) =>
-  api.db.row(
-    tables.message.pick('recipient_id', 'is_read'),
-    sql`select recipient_id, is_read from message where id = ${id}::uuid`,
-  )
 /** Who has an unread notification that a client wrote. */
 async function told(): Promise<string[]> {
   await makeDue(api.db, 'notify')
@@ -60,7 +55,7 @@ test('returns what a client wrote in the meantime with the client', async () => 
   const { undo_id } = await remove(broker)
   const message = await writes(client, architect)
   expect((await undo(undo_id)).status).toBe(200)
-  expect(await recipientOf(message)).toEqual({ recipient_id: broker.id, is_read: false })
+  expect(await recipientOf(api.db, message)).toEqual({ recipient_id: broker.id, is_read: false })
 })
 
 test('leaves an administrator their own task about the client, who was with them in the meantime', async () => {
@@ -94,13 +89,13 @@ test('gives an administrator what a client wrote to the deleted broker, and an u
   const message = await writes(client, broker)
   expect(await told()).toEqual([broker.id])
   const { undo_id } = await remove(broker)
-  expect(await recipientOf(message)).toEqual({ recipient_id: architect.id, is_read: false })
+  expect(await recipientOf(api.db, message)).toEqual({ recipient_id: architect.id, is_read: false })
   expect(await told()).toEqual([architect.id])
   const listed = await api.get(messagingEndpoints.listConversations, { token, query: { partner_id: client.id } })
   expect(listed).toHaveLength(1)
 
   expect((await undo(undo_id)).status).toBe(200)
-  expect(await recipientOf(message)).toEqual({ recipient_id: broker.id, is_read: false })
+  expect(await recipientOf(api.db, message)).toEqual({ recipient_id: broker.id, is_read: false })
   expect(await told()).toEqual([broker.id])
   expect(await api.get(messagingEndpoints.listConversations, { token, query: { partner_id: client.id } })).toEqual([])
 })
@@ -113,7 +108,7 @@ test('leaves with an administrator what was written to a broker who was disabled
   const meanwhile = await writes(client, architect)
   expect((await undo(undo_id)).status).toBe(200)
   expect(await clientById(client.id)).toMatchObject({ broker_id: broker.id })
-  expect([await recipientOf(before), await recipientOf(meanwhile)]).toMatchObject([
+  expect([await recipientOf(api.db, before), await recipientOf(api.db, meanwhile)]).toMatchObject([
     { recipient_id: architect.id },
     { recipient_id: architect.id },
   ])
@@ -130,11 +125,11 @@ test('leaves with an administrator what they answered in the meantime, and the c
   const { undo_id } = await remove(broker)
   await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: client.id, message: 'I am' } })
   expect((await undo(undo_id)).status).toBe(200)
-  expect([await recipientOf(answered), await clientById(client.id)]).toMatchObject([
+  expect([await recipientOf(api.db, answered), await clientById(client.id)]).toMatchObject([
     { recipient_id: architect.id },
     { broker_id: architect.id },
   ])
-  expect([await recipientOf(waiting), await clientById(other.id)]).toMatchObject([
+  expect([await recipientOf(api.db, waiting), await clientById(other.id)]).toMatchObject([
     { recipient_id: broker.id, is_read: false },
     { broker_id: broker.id },
   ])
@@ -152,9 +147,9 @@ test('leaves with the broker what they answered before the deletion', async () =
     }),
   )
   const { undo_id } = await remove(broker)
-  expect(await recipientOf(message)).toMatchObject({ recipient_id: broker.id })
+  expect(await recipientOf(api.db, message)).toMatchObject({ recipient_id: broker.id })
   expect((await undo(undo_id)).status).toBe(200)
-  expect(await recipientOf(message)).toMatchObject({ recipient_id: broker.id })
+  expect(await recipientOf(api.db, message)).toMatchObject({ recipient_id: broker.id })
 })
 
 test('keeps a client with an administrator who contacted them in the meantime', async () => {

@@ -6,6 +6,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
+import { recipientOf } from '@waymark/testing/factories/messages'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
@@ -46,11 +47,6 @@ const answers = ({ id }: User, message: string) =>
   api.db.transaction((tx) =>
     deliverMessage(tx, { sender: { kind: 'user', id }, recipient: { kind: 'client', id: client.id }, message }),
   )
-const recipientOf = ({ id }: { id: string }) =>
-  api.db.row(
-    tables.message.pick('recipient_id', 'is_read'),
-    sql`select recipient_id, is_read from message where id = ${id}::uuid`,
-  )
 /** What a user can read in their conversations, the latest message of each. */
 const readable = async (user: User) => {
   const list = await api.get(messagingEndpoints.listConversations, { token: await tokenOf(api, user) })
@@ -70,8 +66,8 @@ test('what a client wrote before their broker was disabled goes to an administra
   await answers(broker, 'All of them')
   const waiting = await says('And which hospitals?')
   await change(broker, { is_active: false })
-  expect(await recipientOf(first)).toMatchObject({ recipient_id: broker.id })
-  expect(await recipientOf(waiting)).toEqual({ recipient_id: administrator.id, is_read: false })
+  expect(await recipientOf(api.db, first)).toMatchObject({ recipient_id: broker.id })
+  expect(await recipientOf(api.db, waiting)).toEqual({ recipient_id: administrator.id, is_read: false })
   expect(await readable(administrator)).toEqual([['And which hospitals?', 1]])
   expect(await told(administrator)).toBe(1)
   await react(api.db, indexHandedOver)
@@ -79,7 +75,7 @@ test('what a client wrote before their broker was disabled goes to an administra
 
   await change(broker, { is_active: true })
   await react(api.db, resumeAccount)
-  expect(await recipientOf(waiting)).toEqual({ recipient_id: broker.id, is_read: false })
+  expect(await recipientOf(api.db, waiting)).toEqual({ recipient_id: broker.id, is_read: false })
   expect(await readable(administrator)).toEqual([])
   expect([await told(administrator), await told(broker)]).toEqual([0, 1])
 })
@@ -88,7 +84,7 @@ test('leaves with a disabled broker what they answered', async () => {
   const message = await says('Which doctors?')
   await answers(broker, 'All of them')
   await change(broker, { is_active: false })
-  expect(await recipientOf(message)).toMatchObject({ recipient_id: broker.id })
+  expect(await recipientOf(api.db, message)).toMatchObject({ recipient_id: broker.id })
   expect(await readable(administrator)).toEqual([])
 })
 
@@ -103,13 +99,13 @@ test.each([
     const message = await says('Which doctors?')
     const { id: client_id } = await aClient(api.db)
     const early = await says('When do I get an agent?', { kind: 'consumer', client_id, since: new Date() })
-    expect([await recipientOf(message), await recipientOf(early)]).toMatchObject([
+    expect([await recipientOf(api.db, message), await recipientOf(api.db, early)]).toMatchObject([
       { recipient_id: other.id },
       { recipient_id: other.id },
     ])
     await change(other, changes)
     for (const one of [message, early]) {
-      expect(await recipientOf(one)).toEqual({ recipient_id: administrator.id, is_read: false })
+      expect(await recipientOf(api.db, one)).toEqual({ recipient_id: administrator.id, is_read: false })
     }
     expect(await readable(administrator)).toHaveLength(2)
   },
@@ -119,7 +115,7 @@ test('an administrator who becomes a broker keeps what their own clients wrote',
   await api.db.run(sql`update client set broker_id = ${other.id}::uuid where id = ${client.id}::uuid`)
   const message = await says('Which doctors?')
   await change(other, { role: 'broker' })
-  expect(await recipientOf(message)).toMatchObject({ recipient_id: other.id })
+  expect(await recipientOf(api.db, message)).toMatchObject({ recipient_id: other.id })
 })
 
 test.each([
@@ -132,8 +128,8 @@ test.each([
   const unread = await says('Are you open on Saturday?', ANONYMOUS, of().id)
   expect(await told(of())).toBe(1)
   await change(of(), changes)
-  expect(await recipientOf(read)).toMatchObject({ recipient_id: of().id })
-  expect(await recipientOf(unread)).toEqual({ recipient_id: administrator.id, is_read: false })
+  expect(await recipientOf(api.db, read)).toMatchObject({ recipient_id: of().id })
+  expect(await recipientOf(api.db, unread)).toEqual({ recipient_id: administrator.id, is_read: false })
   expect(await readable(administrator)).toEqual([['Are you open on Saturday?', 1]])
   expect(await told(administrator)).toBe(1)
   await react(api.db, indexHandedOver)
@@ -157,7 +153,7 @@ test('tells the next administrator of each visitor who waits, and once of a clie
 test('what a broker who stays enabled got from visitors stays with them', async () => {
   const message = await says('Are you open on Friday?', ANONYMOUS, broker.id)
   await change(broker, { role: 'broker' })
-  expect(await recipientOf(message)).toMatchObject({ recipient_id: broker.id })
+  expect(await recipientOf(api.db, message)).toMatchObject({ recipient_id: broker.id })
 })
 
 test.each([
@@ -176,7 +172,7 @@ test.each([
     },
   )
   const sent = await writing
-  expect(sent && (await recipientOf(sent))).toMatchObject({ recipient_id: administrator.id })
+  expect(sent && (await recipientOf(api.db, sent))).toMatchObject({ recipient_id: administrator.id })
 })
 
 const disabledBefore = ({ id }: User) => api.db.run(sql`update app_user set is_active = false where id = ${id}::uuid`)
@@ -200,14 +196,15 @@ test.each([
     const answered = await says('Which doctors?')
     await answers(of(), 'All of them')
     const waiting = [await says('And which hospitals?'), await says('Are you open?', ANONYMOUS, of().id)]
-    for (const one of [answered, ...waiting]) expect(await recipientOf(one)).toMatchObject({ recipient_id: of().id })
+    for (const one of [answered, ...waiting])
+      expect(await recipientOf(api.db, one)).toMatchObject({ recipient_id: of().id })
     await queueOf(administrator)
     expect(await round()).toBe(0)
     await disabledBefore(of())
     expect(await round()).toBe(1)
-    expect(await recipientOf(answered)).toMatchObject({ recipient_id: of().id })
+    expect(await recipientOf(api.db, answered)).toMatchObject({ recipient_id: of().id })
     for (const one of waiting)
-      expect(await recipientOf(one)).toEqual({ recipient_id: administrator.id, is_read: false })
+      expect(await recipientOf(api.db, one)).toEqual({ recipient_id: administrator.id, is_read: false })
     expect(await told(administrator)).toBe(2)
     expect(await round()).toBe(0)
   },
@@ -218,7 +215,7 @@ test('what an earlier release left with the former agent of a client goes to the
   await api.db.run(sql`update client set broker_id = ${other.id}::uuid where id = ${client.id}::uuid`)
   await disabledBefore(broker)
   await round()
-  expect(await recipientOf(message)).toEqual({ recipient_id: other.id, is_read: false })
+  expect(await recipientOf(api.db, message)).toEqual({ recipient_id: other.id, is_read: false })
 })
 
 test('an account that is enabled while its messages are about to be handed over keeps them', async () => {
@@ -230,5 +227,5 @@ test('an account that is enabled while its messages are about to be handed over 
     round,
     (tx) => tx.run(sql`update app_user set is_active = true where id = ${broker.id}::uuid`),
   )
-  expect(await recipientOf(message)).toMatchObject({ recipient_id: broker.id })
+  expect(await recipientOf(api.db, message)).toMatchObject({ recipient_id: broker.id })
 })

@@ -6,6 +6,7 @@ import { uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
+import { recipientOf } from '@waymark/testing/factories/messages'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -50,11 +51,6 @@ const answers = () =>
       message: 'All of them',
     }),
   )
-const recipientOf = ({ id }: { id: string }) =>
-  api.db.row(
-    tables.message.pick('recipient_id', 'is_read'),
-    sql`select recipient_id, is_read from message where id = ${id}::uuid`,
-  )
 const listed = async () => (await api.get(messagingEndpoints.listConversations, { token })).length
 const told = async () => {
   await makeDue(api.db, 'notify')
@@ -69,14 +65,14 @@ const told = async () => {
 
 test('what clients without an enabled broker wrote to an administrator who is deleted goes to another one, and stays there', async () => {
   const messages = [await says(client), await says(undecided)]
-  for (const one of messages) expect(await recipientOf(one)).toMatchObject({ recipient_id: leaving.id })
+  for (const one of messages) expect(await recipientOf(api.db, one)).toMatchObject({ recipient_id: leaving.id })
   const { undo_id } = await remove(leaving)
-  for (const one of messages) expect(await recipientOf(one)).toEqual({ recipient_id: other.id, is_read: false })
+  for (const one of messages) expect(await recipientOf(api.db, one)).toEqual({ recipient_id: other.id, is_read: false })
   expect(await listed()).toBe(2)
   expect(await told()).toEqual([client, undecided].map(({ id }) => ({ client_id: id })))
 
   expect((await undo(undo_id)).status).toBe(200)
-  for (const one of messages) expect(await recipientOf(one)).toEqual({ recipient_id: other.id, is_read: false })
+  for (const one of messages) expect(await recipientOf(api.db, one)).toEqual({ recipient_id: other.id, is_read: false })
   expect(await listed()).toBe(2)
 })
 
@@ -98,14 +94,14 @@ test('leaves with a deleted administrator what they answered', async () => {
   const message = await says(client)
   await answers()
   await remove(leaving)
-  expect(await recipientOf(message)).toMatchObject({ recipient_id: leaving.id })
+  expect(await recipientOf(api.db, message)).toMatchObject({ recipient_id: leaving.id })
 })
 
 test('what a client wrote goes to their agent instead if that account was just enabled again', async () => {
   const message = await says(client)
   await api.db.run(sql`update app_user set is_active = true where id = ${client.broker_id}::uuid`)
   await remove(leaving)
-  expect(await recipientOf(message)).toEqual({ recipient_id: client.broker_id, is_read: false })
+  expect(await recipientOf(api.db, message)).toEqual({ recipient_id: client.broker_id, is_read: false })
 })
 
 test('a message that comes while the account of its administrator is being deleted goes to another one', async () => {
@@ -122,5 +118,5 @@ test('a message that comes while the account of its administrator is being delet
     },
   )
   await deletion
-  expect(await recipientOf(message)).toEqual({ recipient_id: other.id, is_read: false })
+  expect(await recipientOf(api.db, message)).toEqual({ recipient_id: other.id, is_read: false })
 })
