@@ -1,3 +1,4 @@
+import { SMALL_PNG } from '@waymark/testing/documents'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
@@ -12,11 +13,6 @@ import {
   theAdministrator,
 } from './people.ts'
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 test('an agency profile survives a reload @phone', async ({ open, request }) => {
   test.slow()
   const page = await open(await aBroker(request))
@@ -30,7 +26,7 @@ test('an agency profile survives a reload @phone', async ({ open, request }) => 
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Agency profile saved successfully!')).toBeVisible()
 
-  await page.getByLabel('Choose a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+  await page.getByLabel('Choose a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: SMALL_PNG })
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeHidden()
@@ -104,7 +100,7 @@ test('clients see the photo, license and phone that their agent shows, or initia
   const photo = page.getByLabel('Choose a photo of yourself')
   await photo.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })
   await expect(page.getByText(/This file is not a photo/)).toBeVisible()
-  await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
+  await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })
   await expect(preview.getByRole('presentation')).toBeVisible()
   await isAccessible(page, 'agency profile with a photo')
 
@@ -143,7 +139,7 @@ test('without a subscription, removing the photo asks first, because it cannot b
   const photo = page.getByRole('region', { name: 'The card your clients see' }).getByRole('presentation')
   await page
     .getByLabel('Choose a photo of yourself')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })
   await expect(photo).toBeVisible()
 
   await pastTrial(ada)

@@ -1,9 +1,8 @@
+import { SMALL_PDF } from '@waymark/testing/documents'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, submit } from './people.ts'
 import { live, openPart } from './portal.ts'
-
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 
 test('asks for documents in Spanish, takes that back, and looks at the file that comes @phone', async ({
   open,
@@ -49,7 +48,7 @@ test('asks for documents in Spanish, takes that back, and looks at the file that
   await expect(list).not.toContainText('1095-A')
   await consumer
     .getByLabel('Files to attach')
-    .setInputFiles([{ name: 'Licencia.pdf', mimeType: 'application/pdf', buffer: PDF }])
+    .setInputFiles([{ name: 'Licencia.pdf', mimeType: 'application/pdf', buffer: SMALL_PDF }])
   await expect(consumer.getByText('ready to send')).toBeVisible()
   await consumer.getByRole('button', { name: 'Send message' }).click()
 

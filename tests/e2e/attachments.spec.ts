@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { SMALL_PDF } from '@waymark/testing/documents'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, submit } from './people.ts'
 import { live, openPart } from './portal.ts'
 
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
-const aPdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
+const aPdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: SMALL_PDF })
 const waiting = (page: Page) => page.getByRole('list', { name: 'Files to send' })
 
 async function drop(target: Locator, name: string): Promise<void> {
   const dataTransfer = await target.page().evaluateHandle(`{
     const transfer = new DataTransfer()
-    transfer.items.add(new File([${JSON.stringify(PDF.toString())}], ${JSON.stringify(name)}, { type: 'application/pdf' }))
+    transfer.items.add(new File([${JSON.stringify(SMALL_PDF.toString())}], ${JSON.stringify(name)}, { type: 'application/pdf' }))
     transfer
   }`)
   await target.dispatchEvent('dragover', { dataTransfer })
@@ -40,8 +40,8 @@ test('agent and consumer send each other files @phone', async ({ open, request, 
   const choose = broker.getByLabel('Files to attach')
   await choose.setInputFiles([
     aPdf('Plans.pdf'),
-    { name: 'lies.png', mimeType: 'image/png', buffer: PDF },
-    { name: 'virus.exe', mimeType: 'application/octet-stream', buffer: PDF },
+    { name: 'lies.png', mimeType: 'image/png', buffer: SMALL_PDF },
+    { name: 'virus.exe', mimeType: 'application/octet-stream', buffer: SMALL_PDF },
   ])
   const files = waiting(broker)
   await expect(files.getByText('ready to send')).toHaveCount(1)
@@ -65,7 +65,7 @@ test('agent and consumer send each other files @phone', async ({ open, request, 
   await consumer.goto(`/status#token=${intake_token}`)
   const list = consumer.getByRole('list', { name: 'Messages' })
   await expect(list).toContainText('Here are your plans.')
-  expect(await downloaded(consumer, 'Plans.pdf')).toEqual(PDF)
+  expect(await downloaded(consumer, 'Plans.pdf')).toEqual(SMALL_PDF)
 
   const shelf = await open(ada)
   await shelf.goto(`/broker?tab=clients&client=${id}`)
@@ -84,7 +84,7 @@ test('agent and consumer send each other files @phone', async ({ open, request, 
   await expect(own).toBeHidden()
 
   await expect(sent).toContainText('W-2.pdf', { timeout: 20_000 })
-  expect(await downloaded(broker, 'W-2.pdf')).toEqual(PDF)
+  expect(await downloaded(broker, 'W-2.pdf')).toEqual(SMALL_PDF)
   await expect(documents.getByRole('listitem')).toHaveCount(3)
   await expect(documents.getByRole('listitem').first()).toContainText(/W-2\.pdf.*From the client/s)
 })

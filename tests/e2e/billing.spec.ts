@@ -1,12 +1,8 @@
+import { SMALL_PNG } from '@waymark/testing/documents'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, pastTrial, submitFor } from './people.ts'
 import { messageClient } from './portal.ts'
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test('from trial through a declined card to subscription, receipt, cancellation and back @phone', async ({
   open,
@@ -108,7 +104,7 @@ test('the agency banner shows with its package and logo, or with a flag on this 
   await page.goto('/broker?tab=agency-profile')
   await page.getByLabel('Agency name').fill('Hill Country Health')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await page.getByLabel('Choose a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+  await page.getByLabel('Choose a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: SMALL_PNG })
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
   const banner = page.getByRole('img', { name: 'Hill Country Health' })
   await page.goto('/broker')

@@ -8,6 +8,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { answerAgain } from '@waymark/testing/answer-again'
+import { SMALL_PDF } from '@waymark/testing/documents'
 import { anIntake } from '@waymark/testing/factories/intake'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -30,7 +31,7 @@ const {
 
 const aForm = () => {
   const form = new FormData()
-  form.set('file', new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'plans.pdf'))
+  form.set('file', new File([new Uint8Array(SMALL_PDF)], 'plans.pdf'))
   return form
 }
 

@@ -6,6 +6,7 @@ import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { answerAgain } from '@waymark/testing/answer-again'
+import { SMALL_PNG } from '@waymark/testing/documents'
 import { anIntake } from '@waymark/testing/factories/intake'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -84,12 +85,6 @@ test('prints the result without answers about health', async () => {
   expect(Buffer.isBuffer(body) && body.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-/** A PNG of one pixel with an alpha channel. */
-const LOGO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 /** The text of a downloaded PDF, and whether screen readers get its parts. */
 async function readDownload(body: unknown) {
   if (!Buffer.isBuffer(body)) throw new Error('no PDF')
@@ -146,7 +141,7 @@ test.each([
       company_name: 'Hill Country Health',
     })
     const logo = new FormData()
-    logo.set('file', new Blob([LOGO]), 'logo.png')
+    logo.set('file', new Blob([SMALL_PNG]), 'logo.png')
     await api.call(agencyEndpoints.uploadLogo, { token: await tokenOf(api, agency), body: logo })
     const { id, intake_token: token } = await submit()
     await api.db.run(sql`

@@ -10,6 +10,7 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { row, text } from '@waymark/platform/row'
 import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { SMALL_PDF } from '@waymark/testing/documents'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -26,7 +27,6 @@ const INBOUND_MAIL_SECRET = 'a secret of the mail server'
 const api = await apiForFile({ INBOUND_MAIL_DOMAIN: 'reply.waymark.example', INBOUND_MAIL_SECRET })
 const { listMessages } = messagingEndpoints
 const { downloadMessageFile, listClientFiles } = messageFileEndpoints
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const PNG = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de000000c049444154', 'hex'),
   Buffer.alloc(200),
@@ -81,17 +81,17 @@ async function keysOf({ id }: Pick<Client, 'id'>): Promise<string[]> {
 }
 
 test('a file comes with the message, for the broker to download and the client to see', async () => {
-  const message = await arrived({ attachments: [{ filename: '../W-2 José.pdf', content: PDF }] })
+  const message = await arrived({ attachments: [{ filename: '../W-2 José.pdf', content: SMALL_PDF }] })
   expect(message).toMatchObject({ message: 'Here it is.' })
   const [file] = message.files
   expect(file).toMatchObject({
     name: 'W-2 José.pdf',
-    size: PDF.length,
+    size: SMALL_PDF.length,
     media_type: 'application/pdf',
     refused: null,
   })
   const answer = await api.call(downloadMessageFile, { token, params: { id: file?.id ?? '' } })
-  expect(answer.body).toEqual(PDF)
+  expect(answer.body).toEqual(SMALL_PDF)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-disposition': expect.stringMatching(/^attachment; filename=/),
     'content-type': 'application/pdf',
@@ -103,7 +103,7 @@ test('a file comes with the message, for the broker to download and the client t
 })
 
 test('the files of a client are listed newest first, page by page, for their broker', async () => {
-  await arrived({ attachments: [{ filename: 'one.pdf', content: PDF }] })
+  await arrived({ attachments: [{ filename: 'one.pdf', content: SMALL_PDF }] })
   await arrived({
     attachments: [
       { filename: 'two.png', content: PNG },
@@ -154,7 +154,7 @@ test('files that break the rule are named with the reason, and their bytes are n
       { filename: 'photo.heic', content: Buffer.from('x') },
       { filename: 'virus.exe', content: Buffer.from('MZ') },
       { filename: 'lies.pdf', content: PNG },
-      { filename: 'page.csv', content: PDF },
+      { filename: 'page.csv', content: SMALL_PDF },
       { filename: 'card.png', content: PNG },
     ],
   })
@@ -232,7 +232,7 @@ test('an email with files alone is a message with their names', async () => {
   const message = await arrived({
     text: '',
     attachments: [
-      { filename: 'W-2.pdf', content: PDF },
+      { filename: 'W-2.pdf', content: SMALL_PDF },
       { filename: 'photo.heic', content: Buffer.from('x') },
     ],
   })

@@ -8,6 +8,7 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { SMALL_PDF } from '@waymark/testing/documents'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aProposedUpdate } from '@waymark/testing/factories/intake'
 import { aMessageFile } from '@waymark/testing/factories/messages'
@@ -26,7 +27,6 @@ const { downloadMessageFile, listClientFiles, removeMessageFile, uploadMessageFi
   messageFileEndpoints
 const { listOwnMessages, sendOwnMessage } = consumerEndpoints
 const { listMessages, sendMessage } = messagingEndpoints
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 
 let broker: User
 let token: string
@@ -42,7 +42,7 @@ beforeEach(async () => {
   own_token = mailedTokenOf(api, client)
 })
 
-const aForm = (name = 'plans.pdf', bytes: Buffer = PDF) => {
+const aForm = (name = 'plans.pdf', bytes: Buffer = SMALL_PDF) => {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(bytes)], name))
   return form
@@ -73,15 +73,20 @@ const messages = () =>
 describe('a file', () => {
   test('goes to the client with the message, and both sides download it', async () => {
     const [one, two] = [await upload('plans.pdf'), await upload('prices.pdf')]
-    expect(one).toMatchObject({ name: 'plans.pdf', size: PDF.length, media_type: 'application/pdf', refused: null })
+    expect(one).toMatchObject({
+      name: 'plans.pdf',
+      size: SMALL_PDF.length,
+      media_type: 'application/pdf',
+      refused: null,
+    })
     expect(await send([two, one])).toMatchObject({
       status: 201,
       body: { message: 'Here they are', files: [{ name: 'plans.pdf' }, { name: 'prices.pdf' }] },
     })
     const [received] = await api.get(listOwnMessages, { token: own_token })
     expect(received).toMatchObject({ by_me: false, files: [{ id: one.id }, { id: two.id }] })
-    expect(await bytesFor(own_token, one.id)).toEqual(PDF)
-    expect(await bytesFor(token, one.id)).toEqual(PDF)
+    expect(await bytesFor(own_token, one.id)).toEqual(SMALL_PDF)
+    expect(await bytesFor(token, one.id)).toEqual(SMALL_PDF)
     expect(await bytesFor(await tokenOf(api, await aUser(api.db)), one.id)).toBe(404)
     expect(await api.get(listClientFiles, { token, params: { id: client.id } })).toMatchObject([
       { name: 'prices.pdf', by_client: false },
@@ -113,8 +118,8 @@ describe('a file', () => {
   })
 
   test('must have a kind and content that we take', async () => {
-    expect(await refusal('virus.exe', PDF)).toBe(415)
-    expect(await refusal('lies.png', PDF)).toBe(415)
+    expect(await refusal('virus.exe', SMALL_PDF)).toBe(415)
+    expect(await refusal('lies.png', SMALL_PDF)).toBe(415)
     expect(await refusal('large.csv', Buffer.alloc(26_214_401, 'a'))).toBe(413)
     expect(await keys()).toEqual([])
   })
@@ -128,7 +133,7 @@ describe('a file', () => {
   })
 
   test('needs room for it', async () => {
-    await aMessageFile(api, client.id, { size: 1_048_576_000 - PDF.length })
+    await aMessageFile(api, client.id, { size: 1_048_576_000 - SMALL_PDF.length })
     await uploadOwn()
     expect(await api.call(uploadOwnFile, { token: own_token, body: aForm() })).toMatchObject({
       status: 409,

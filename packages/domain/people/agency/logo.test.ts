@@ -1,6 +1,7 @@
 import { agencyEndpoints, MAX_LOGO_BYTES } from '@waymark/contracts/people/agency/endpoints'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
+import { SMALL_PNG } from '@waymark/testing/documents'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
@@ -13,10 +14,6 @@ beforeEach(async () => {
   token = await tokenOf(api, broker)
 })
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" onclick="alert(1)"/></svg>'
 
 function upload(name: string, content: Buffer | string, idempotency_key?: string) {
@@ -33,10 +30,10 @@ async function keysOf({ id }: User): Promise<string[]> {
 }
 
 test('is served unchanged, as a download', async () => {
-  const answer = await upload('Our Logo.PNG', PNG)
-  expect(answer).toMatchObject({ status: 201, body: { logo: { media_type: 'image/png', size: PNG.length } } })
+  const answer = await upload('Our Logo.PNG', SMALL_PNG)
+  expect(answer).toMatchObject({ status: 201, body: { logo: { media_type: 'image/png', size: SMALL_PNG.length } } })
   const logo = await readLogo()
-  expect(logo.body).toEqual(PNG)
+  expect(logo.body).toEqual(SMALL_PNG)
   expect(logo.headers.get('content-type')).toBe('image/png')
   expect(logo.headers.get('x-content-type-options')).toBe('nosniff')
   expect(logo.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
@@ -52,7 +49,7 @@ test('is stored after cleaning if it is an SVG', async () => {
 })
 
 test('accepts up to exactly 2 MB', async () => {
-  const largest = Buffer.concat([PNG, Buffer.alloc(MAX_LOGO_BYTES - PNG.length)])
+  const largest = Buffer.concat([SMALL_PNG, Buffer.alloc(MAX_LOGO_BYTES - SMALL_PNG.length)])
   expect((await upload('logo.png', largest)).status).toBe(201)
   expect((await upload('logo.png', Buffer.concat([largest, Buffer.alloc(1)]))).status).toBe(413)
   expect((await profile()).logo?.size).toBe(MAX_LOGO_BYTES)
@@ -60,10 +57,10 @@ test('accepts up to exactly 2 MB', async () => {
 
 test.each([
   ['logo.png', SVG],
-  ['logo.svg', PNG],
-  ['logo.jpg', PNG],
+  ['logo.svg', SMALL_PNG],
+  ['logo.jpg', SMALL_PNG],
   ['logo.gif', 'GIF89a'],
-  ['logo', PNG],
+  ['logo', SMALL_PNG],
   ['logo.png', ''],
   ['logo.svg', '<html><script>alert(1)</script></html>'],
   ['logo.svg.html', SVG],
@@ -74,7 +71,7 @@ test.each([
 })
 
 test('replaces the first with the second, and removing leaves nothing', async () => {
-  await upload('one.png', PNG)
+  await upload('one.png', SMALL_PNG)
   await upload('two.svg', SVG)
   expect(await keysOf(broker)).toHaveLength(1)
   expect((await api.call(agencyEndpoints.deleteLogo, { token })).status).toBe(204)
@@ -84,8 +81,8 @@ test('replaces the first with the second, and removing leaves nothing', async ()
 })
 
 test('stores one object for a repeated key', async () => {
-  await upload('one.png', PNG, 'k')
-  expect((await upload('one.png', PNG, 'k')).status).toBe(201)
+  await upload('one.png', SMALL_PNG, 'k')
+  expect((await upload('one.png', SMALL_PNG, 'k')).status).toBe(201)
   expect(await keysOf(broker)).toHaveLength(1)
-  expect((await readLogo()).body).toEqual(PNG)
+  expect((await readLogo()).body).toEqual(SMALL_PNG)
 })
