@@ -57,7 +57,7 @@ export const clientCalls: Calls = {
   answerLicense: async ({ api, broker }) => ({
     token: await tokenOf(api, broker),
     params: { id: (await aHeldLead(api.db, broker)).id },
-    body: { licensed: true, license_number: 'NY-1234567' },
+    body: { licensed: true, state: 'NY', license_number: 'NY-1234567' },
   }),
   findNeighbors: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),

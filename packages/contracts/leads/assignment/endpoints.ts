@@ -19,6 +19,9 @@ const heldLead = z.object({
 })
 export type HeldLead = z.output<typeof heldLead>
 
+/** The two-letter code of the state that the broker was asked about. */
+const askedState = z.string().length(2).optional()
+
 export const holdEndpoints = {
   listHeldLeads: endpoint({
     method: 'GET',
@@ -36,7 +39,7 @@ export const holdEndpoints = {
     method: 'POST',
     path: '/broker/clients/{id}/license',
     summary:
-      'Say whether you are licensed in the state of a held lead: with a license number the state is added to your list and the client is yours, otherwise the client goes to another agent. The same answer again changes nothing',
+      'Say whether you are licensed in the state of a held lead: with a license number the state is added to your list and the client is yours, otherwise the client goes to another agent. The same answer again changes nothing; 409 if the client has moved to another state than `state`',
     tag: 'Clients',
     access: 'session',
     record: 'held_lead',
@@ -44,9 +47,10 @@ export const holdEndpoints = {
     body: z.discriminatedUnion('licensed', [
       z.object({
         licensed: z.literal(true),
+        state: askedState,
         license_number: requiredText(LIMITS.name, 'Please enter your license number'),
       }),
-      z.object({ licensed: z.literal(false) }),
+      z.object({ licensed: z.literal(false), state: askedState }),
     ]),
     status: 200,
     response: z.object({ client_id: id, licensed: z.boolean() }),

@@ -14,8 +14,8 @@ type Answer = BodyOf<typeof holdEndpoints.answerLicense>
 /**
  * A broker's word on their license in the state of a held client. With a license, the state is added to their list and
  * the client is theirs, as are all others that wait for the same word. Without one, the client goes to the pool. The
- * same answer again changes nothing. Throws 404 for a deleted client, 409 when the client has already gone on, and 403
- * for a broker who was disabled in the meantime.
+ * same answer again changes nothing. Throws 404 for a deleted client, 409 when the client has already gone on or moved to
+ * another state than the broker was asked about, and 403 for a broker who was disabled in the meantime.
  */
 export async function answerLicense(
   context: Context<UserActor>,
@@ -41,6 +41,11 @@ export async function answerLicense(
     const hold = await openHold(tx, client_id)
     const waits = hold?.broker_id === user.id && client.broker_id === null
     if (!waits || client.state === null) return requireSameAnswer(tx, user.id, client_id, answer)
+    // A page of the release before does not say what it asked.
+    const { state: asked = hold.state } = answer
+    if (asked !== hold.state || asked !== client.state) {
+      throw conflict('This client has moved to another state. Please look again.', 'client_moved')
+    }
     if (!answer.licensed) {
       await logAccess(context, 'license.declined', 'client', client_id, tx)
       return passOn(tx, client, hold, 'passed', now)

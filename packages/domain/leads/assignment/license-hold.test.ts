@@ -6,6 +6,8 @@ import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpo
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -18,6 +20,7 @@ import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { assignClients } from './assign-client.ts'
+import { assign } from './assign-on-client-submitted.ts'
 import { LICENSED, licenseHolds } from './license-hold.fixture.ts'
 
 const HEALTH = 'diabetes'
@@ -185,6 +188,23 @@ describe('an answer', () => {
     expect(await answer(id, LICENSED)).toMatchObject({ status: 409, body: { code: 'hold_ended' } })
     expect(await reasonOf(id)).toMatchObject({ broker_id: other.id })
     expect((await clientById(id))?.broker_id).toBe(other.id)
+  })
+
+  test('about another state than the client lives in by now is refused, and adds no state', async () => {
+    const [id, same] = [await held(), await held({ state: 'NM' })]
+    await api.db.run(sql`update client set state = 'NM' where id = ${id}`)
+    const asked = { state: 'NY' }
+    const refused = { status: 409, body: { code: 'client_moved' } }
+    expect(await answer(id, { ...LICENSED, ...asked })).toMatchObject(refused)
+    expect(await answer(id, LICENSED)).toMatchObject(refused)
+    expect(await answer(id, { licensed: false, ...asked })).toMatchObject(refused)
+    await api.db.transaction((tx) => emit(tx, 'client.submitted', id, { revision: 2 }))
+    await react(api.db, assign)
+    expect(await answer(id, { ...LICENSED, ...asked })).toMatchObject(refused)
+    expect(await api.get(accountEndpoints.me, { token })).toMatchObject({ states_licensed: ['TX'] })
+    expect(await clientById(same)).toMatchObject({ broker_id: null })
+    expect(await answer(id, { ...LICENSED, state: 'NM' })).toMatchObject({ status: 200 })
+    expect(await clientById(same)).toMatchObject({ broker_id: broker.id })
   })
 
   test('needs a license number, and belongs to the broker of the link', async () => {

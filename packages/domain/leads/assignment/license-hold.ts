@@ -171,7 +171,7 @@ export async function passOn(
 
 /**
  * Decides about an open hold without an answer. A broker whose list has the state by now gets the client. When the hour
- * is over, the client goes on.
+ * is over, the client goes on. A client who moved again is a new question with a new hour, in the same 24 hours.
  */
 export async function settleHold(tx: Transaction, client: HeldClient, hold: Hold, now: Date): Promise<void> {
   if (client.broker_id !== null) return endHold(tx, hold, 'reassigned', now)
@@ -181,5 +181,11 @@ export async function settleHold(tx: Transaction, client: HeldClient, hold: Hold
   )
   if (holder && isLicensedIn(holder, client.state)) return giveToHoldingBroker(tx, client, hold, now)
   if (!holder || hold.answer_by <= now) return passOn(tx, client, hold, 'expired', now)
-  await tx.run(sql`update license_hold set state = ${client.state} where id = ${hold.id}::uuid`)
+  if (client.state === hold.state) return
+  // The timer of the first hour reads the row again and waits, too.
+  const answer_by = licenseAnswerBy(now)
+  await tx.run(sql`
+    update license_hold set state = ${client.state}, answer_by = ${answer_by}::timestamptz where id = ${hold.id}::uuid`)
+  const { id: hold_id, broker_id } = hold
+  await emit(tx, 'client.held', client.id, { hold_id, broker_id }, { due: { release: answer_by } })
 }

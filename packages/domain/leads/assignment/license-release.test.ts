@@ -157,6 +157,28 @@ describe('a client who answers again from another state', () => {
     expect(await reasonOf(id)).toMatchObject({ broker_id: broker.id, assignment_type: 'agent_link' })
   })
 
+  test('is a new question with an hour of its own if they wait already, with the clock from the start', async () => {
+    const { id, email } = await arrive('10001')
+    await api.db.run(sql`
+      update license_hold set held_at = held_at - interval '50 minutes', answer_by = answer_by - interval '50 minutes'`)
+    await react(api.db, notify)
+    const before = await holdOf(id)
+    await again(email, '87102')
+    await react(api.db, assign)
+    await react(api.db, notify)
+    await makeDue(api.db, 'release')
+    await react(api.db, release)
+    const hold = await holdOf(id)
+    expect(hold).toMatchObject({ state: 'NM', held_at: before?.held_at, outcome: null })
+    expect(hold?.answer_by.getTime()).toBeGreaterThan(Date.now() + HOUR_MS / 2)
+    expect(await listed()).toMatchObject([{ client_id: id, state: 'NM' }])
+    const [first, second] = (await told(broker)).filter(({ kind }) => kind === 'license_needed')
+    expect(first?.body).toContain('New York')
+    expect(second?.body).toContain('New Mexico')
+    await hourLater()
+    expect(await reasonOf(id)).toMatchObject({ broker_id: administrator.id, assignment_type: 'admin_queue' })
+  })
+
   test('comes with the reminders that were due while they waited', async () => {
     const { id, email } = await arrive('75001')
     const { conversation_id } = await write(id)

@@ -38,7 +38,7 @@ export function HeldLeads() {
     <Stack gap="sm" className={styles.held}>
       <Stack as="ul" gap="sm" aria-label="Clients from other states">
         {held.data.map((lead) => (
-          <li key={`${lead.client_id} ${lead.held_at}`}>
+          <li key={`${lead.client_id} ${lead.held_at} ${lead.state}`}>
             {lead.outcome === null ? <Open lead={lead} /> : <Ended lead={lead} />}
           </li>
         ))}
@@ -54,7 +54,7 @@ const whoIs = ({ first_name, state }: HeldLead) => `${first_name ?? 'A client'} 
 export function HeldRecord({ client_id, detail }: { readonly client_id: string; readonly detail: string }) {
   const held = useInfiniteQuery(heldLeadsQuery)
   const lead = held.data?.find((one) => one.client_id === client_id && one.outcome === null)
-  return lead ? <Open lead={lead} /> : <Text role="alert">{detail}</Text>
+  return lead ? <Open key={lead.state} lead={lead} /> : <Text role="alert">{detail}</Text>
 }
 
 function Open({ lead }: { readonly lead: HeldLead }) {
@@ -62,7 +62,7 @@ function Open({ lead }: { readonly lead: HeldLead }) {
   const state = stateName(lead.state)
   const answer = useAction({
     mutationFn: (body: { licensed: true; license_number: string } | { licensed: false }) =>
-      call(holdEndpoints.answerLicense, { params: { id: lead.client_id }, body }),
+      call(holdEndpoints.answerLicense, { params: { id: lead.client_id }, body: { ...body, state: lead.state } }),
     reread: [holdEndpoints.listHeldLeads, clientEndpoints.listClients, clientEndpoints.readClient, accountEndpoints.me],
     done: ({ licensed }) => (licensed ? 'The client is yours now' : 'The client goes to another agent'),
   })
