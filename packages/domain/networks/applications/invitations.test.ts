@@ -1,5 +1,6 @@
 import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import { networkEndpoints } from '@waymark/contracts/people/memberships/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -88,7 +89,7 @@ const registeredWith = async (npn: string | null, license: object) => {
   const administrator = await anAdministrator(api.db)
   const made = await aVettedApplication(api.db, { join_origin: 'TW', sectors: ['CPA'], npn })
   await api.get(approveApplication, of(made))
-  const { user } = await api.get(accountEndpoints.registerExclusive, {
+  const { user, access_token: token } = await api.get(accountEndpoints.registerExclusive, {
     body: { invite_code: await invitedCode(), user_data: registration(made.email, license) },
   })
   const told = await api.db.rows(
@@ -97,7 +98,7 @@ const registeredWith = async (npn: string | null, license: object) => {
     select kind, body from notification
     where user_id = ${administrator.id} and link = ${`/admin/users?user=${user.id}`}`,
   )
-  return { user, told }
+  return { user, token, told }
 }
 
 describe('of what an applicant to the professional network types with the invitation,', () => {
@@ -111,6 +112,13 @@ describe('of what an applicant to the professional network types with the invita
     expect(told).toEqual([
       { kind: 'states_added', body: 'New on their list of states: New Mexico, Texas. Please check the license.' },
     ])
+  })
+
+  test('a missing number is the one that was checked, so that entering it later takes no verification off', async () => {
+    const { user, token } = await registeredWith('1234567', {})
+    expect(user).toMatchObject({ credentials_verified: true, npn: '1234567' })
+    await api.get(agencyEndpoints.updateAgencyProfile, { token, body: { npn: '1234567' } })
+    expect(await api.get(accountEndpoints.me, { token })).toMatchObject({ credentials_verified: true, npn: '1234567' })
   })
 
   test.each(['1234567', null])(

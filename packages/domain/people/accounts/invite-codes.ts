@@ -149,7 +149,7 @@ export async function registerByCode(
     await askAboutNumbers(tx, registrant, [`National Producer Number ${registrant.npn}`])
     return UNCHECKED
   }
-  return { credentials_verified: true, states_unchecked: registrant.states_licensed }
+  return { credentials_verified: true, states_unchecked: registrant.states_licensed, npn: checked.npn }
 }
 
 /** The same error for every wrong code. */

@@ -26,8 +26,8 @@ export const REFUSED = 'We could not create this account. If you have one alread
 export const register = (context: Context, body: Registration, now = new Date()): Promise<SignedIn> =>
   admit(context, { endpoint: 'register', sent: body, registration: body, checkedBy: async () => UNCHECKED }, now)
 
-/** What counts as checked of what a new user says about their license. */
-export type Checked = Pick<User, 'credentials_verified' | 'states_unchecked'>
+/** What counts as checked of a new user’s license, and the number that it was checked by, if administrators know one. */
+export type Checked = Pick<User, 'credentials_verified' | 'states_unchecked'> & Partial<Pick<User, 'npn'>>
 export const UNCHECKED: Checked = { credentials_verified: false, states_unchecked: [] }
 
 export type Registrant = Pick<User, 'id' | 'first_name' | 'last_name' | 'states_licensed' | 'npn'>

@@ -1,3 +1,4 @@
+import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { authAnswer as authAnswerSchema } from '@waymark/contracts/people/accounts/schemas'
 import { sql } from '@waymark/platform/database'
@@ -6,9 +7,11 @@ import { newId } from '@waymark/platform/ids'
 import { int4, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { aCalendarFeed } from '@waymark/testing/factories/appointments'
+import { aVettedApplication } from '@waymark/testing/factories/networks'
 import { anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
 import { describe, expect, test } from 'vitest'
+import { applicationToken } from '../../networks/applications/application-token.ts'
 import { DISABLED } from './account-disabled.ts'
 import { aPerson, Browser, googleForFile, startProvider, withGoogle } from './google.fixture.ts'
 import { GOOGLE, ownsMailbox } from './google-provider.ts'
@@ -73,6 +76,16 @@ describe('a new person', () => {
     const answer = await browser.verify(session_id, { invite_code: code.toLowerCase() })
     expect(authAnswer(answer.body).user.credentials_verified).toBe(true)
     expect(await signIn(aPerson().sub, { invite_code: code })).toMatchObject(wrong)
+  })
+
+  test('has the number that was checked with their application to the professional network', async () => {
+    const token = await tokenOf(api, await anAdministrator(api.db))
+    const made = await aVettedApplication(api.db, { join_origin: 'TW', sectors: ['CPA'], npn: '1234567' })
+    await api.get(applicationEndpoints.approveApplication, { token, params: { id: made.id } })
+    const body = { application_token: applicationToken(api.secrets, made.id) }
+    const { invite_code } = await api.get(applicationEndpoints.readOwnApplication, { body })
+    const { user } = authAnswer((await signIn(aPerson().sub, { invite_code })).body)
+    expect(user).toMatchObject({ credentials_verified: true, npn: '1234567' })
   })
 
   test('joins once from two tabs', async () => {

@@ -117,8 +117,9 @@ async function join(
   const broker = { id, email, first_name, last_name, time_zone, ...unknown, ...UNCHECKED }
   if (!(await addBroker(tx, context, broker, now))) return null
   if (invite_code !== null) {
-    const { credentials_verified } = await registerByCode(tx, context, invite_code, now, broker)
-    await tx.run(sql`update app_user set credentials_verified = ${credentials_verified} where id = ${id}`)
+    const { credentials_verified, npn = null } = await registerByCode(tx, context, invite_code, now, broker)
+    await tx.run(sql`
+      update app_user set credentials_verified = ${credentials_verified}, npn = ${npn} where id = ${id}`)
   }
   await connect(tx, who, id, now)
   return id
