@@ -85,7 +85,10 @@ test('from application through a question to membership in the family network @p
   await expect(console.getByText(/We sent an invitation by email/)).toBeVisible()
 
   const welcome = await mailTo(email, 'Welcome to the family and founders network')
-  await page.goto(pathIn(welcome, /\/broker\/register#invite=\S+/))
+  await page.goto(pathIn(welcome, /\/application#token=\S+/))
+  // The page was open already, so the link alone does not load it.
+  await page.reload()
+  await page.getByRole('link', { name: 'Create your account' }).click()
   const form = authForm(page, 'Join Network')
   await expect(page).toHaveURL(/\/broker\/register$/)
   await form.getByLabel('First name').fill('Fern')

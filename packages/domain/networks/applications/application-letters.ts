@@ -116,32 +116,14 @@ async function wordsFor(
       action: page('See the status'),
     }
   }
-  const account = await db.exists(sql`select from app_user where email = ${application.email}`)
-  return welcome(network, await readOwnApplication(db, secrets, id), account ? page('Join the network') : null)
-}
-
-type Own = Awaited<ReturnType<typeof readOwnApplication>>
-
-/** `with_account` leads to the page where someone with an account joins. */
-function welcome(
-  network: string,
-  { invitation, invite_code }: Own,
-  with_account: ConsumerLetter['action'] | null,
-): Words | null {
+  const { invitation, invite_code } = await readOwnApplication(db, secrets, id)
   const title = `Welcome to the ${network}`
-  if (invite_code !== null && with_account !== null) {
-    return {
-      title,
-      said: 'Your application is approved. Open this link and sign in with your account to join. The invitation works once, within 14 days.',
-      action: with_account,
-    }
-  }
   if (invite_code !== null) {
     return {
       title,
-      said: 'Your application is approved. Create your account with this invitation link. It works once, within 14 days. The network is free and needs no plan.',
-      // After a #, because browsers do not send that part to servers.
-      action: { label: 'Create your account', path: `/broker/register#invite=${invite_code}` },
+      // An account may have another address than the application.
+      said: 'Your application is approved. Open this link to create an account, or sign in with your account to join. The invitation works once, within 14 days. The network is free and needs no plan.',
+      action: page('Join the network'),
     }
   }
   if (invitation !== 'member') return null
