@@ -160,6 +160,20 @@ test.each(['has the address of the application', 'has another address'])(
   },
 )
 
+test('shows who joined by a second application as a member after both invitations are deleted', async () => {
+  const first = await aVettedApplication(api.db)
+  const second = await aVettedApplication(api.db, { email: first.email })
+  const token = await tokenOf(api, await aUser(api.db))
+  for (const made of [first, second]) {
+    await api.get(approveApplication, of(made))
+    await api.get(joinByApplication, { token, body: asApplicant(made) })
+  }
+  await api.db.run(sql`delete from invite_code where application_id in (${first.id}, ${second.id})`)
+  for (const made of [first, second]) {
+    expect(await api.get(readOwnApplication, { body: asApplicant(made) })).toMatchObject({ invitation: 'member' })
+  }
+})
+
 test('ends the earlier invitation with a new one', async () => {
   const made = await aVettedApplication(api.db)
   await api.get(approveApplication, of(made))

@@ -116,6 +116,16 @@ const questionsOf = (db: Sql, application_id: string) =>
     sql`select * from application_question where application_id = ${application_id}::uuid order by id`,
   )
 
+/**
+ * The membership by this application, or by another one with its address: someone who applies again and joins keeps the
+ * membership that they have.
+ */
+const membershipBy = (application_id: string): Statement => sql`
+  select from network_membership
+  join member_application as joined_by on joined_by.id = network_membership.application_id
+  join member_application as this on this.email = joined_by.email and this.join_origin = joined_by.join_origin
+  where this.id = ${application_id}::uuid`
+
 async function invitationOf(
   db: Sql,
   { id, status }: Pick<MemberApplication, 'id' | 'status'>,
@@ -128,7 +138,7 @@ async function invitationOf(
     order by id desc limit 1`,
   )
   if (!invite) {
-    const member = await db.exists(sql`select from network_membership where application_id = ${id}::uuid`)
+    const member = await db.exists(membershipBy(id))
     // Housekeeping deletes invitations a month after they expire.
     return { invitation: member ? 'member' : 'expired', invite_id: null }
   }
