@@ -21,7 +21,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { createBareDatabase, type TestDatabase } from '@waymark/testing/infrastructure'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MANIFEST, objectFile, readManifest } from './manifest.ts'
-import { OUTSIDE_QUEUES, pauseOutside } from './pause-outside.ts'
+import { OUTSIDE_QUEUES } from './pause-outside.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type Installation, takeBackup } from './take-backup.ts'
 import { takeFiles } from './take-files.ts'
@@ -210,15 +210,23 @@ const dueOutside = (db: Database) =>
     OUTSIDE_QUEUES.map((subscriber) => ({ subscriber, limit: 1 })),
   )
 
+const pausedQueues = () =>
+  restored(tables.queue_pause.pick('subscriber'), sql`select subscriber from queue_pause order by subscriber`)
+const outsidePaused = [...OUTSIDE_QUEUES].toSorted().map((subscriber) => ({ subscriber }))
+
 test('a copy whose queues are paused sends nothing that was due', async () => {
   await app.db.transaction((tx) => emit(tx, 'password.reset_requested', newId(), {}))
-  await restoreBackup(to, (await takeBackup(from, backups())).folder)
-  await pauseOutside(bare.url)
+  await restoreBackup(to, (await takeBackup(from, backups())).folder, { paused: true })
   expect(await withRestored(dueOutside)).toEqual([])
   expect(await dueOutside(app.db)).toMatchObject([{ subscriber: 'mail' }])
-  expect(
-    await restored(tables.queue_pause.pick('subscriber'), sql`select subscriber from queue_pause order by subscriber`),
-  ).toEqual([...OUTSIDE_QUEUES].toSorted().map((subscriber) => ({ subscriber })))
+  expect(await pausedQueues()).toEqual(outsidePaused)
+})
+
+test('pauses the queues in the transaction that loads the rows, so that no end of the restore leaves them running', async () => {
+  await app.db.transaction((tx) => emit(tx, 'password.reset_requested', newId(), {}))
+  await restoreBackup(to, (await takeBackup(from, backups())).folder, { paused: true })
+  const written = sql`select xmin::text as by from outbox_event union select xmin::text from queue_pause`
+  expect(await restored(row({ by: text }), written)).toHaveLength(1)
 })
 
 test('once a database and a copy of its disk have both swept the files, neither deletes any until one takes them', async () => {
@@ -259,7 +267,8 @@ test('migrates a backup from an older release after loading it, and refuses one 
   await bare.drop()
   bare = await createBareDatabase()
   to = { ...to, database_url: bare.url }
-  await restoreBackup(to, made)
+  await restoreBackup(to, made, { paused: true })
+  expect(await pausedQueues()).toEqual(outsidePaused)
   expect(await restored(tables.app_secret.pick('name'), sql`select name from app_secret`)).toEqual([{ name: 'old' }])
   expect(
     await restored(row({ migration_name: text }), sql`select migration_name from _prisma_migrations`),

@@ -1,17 +1,22 @@
 import { SYSTEM } from '@waymark/domain/conversations/messaging/message-parties'
-import { pause } from '@waymark/events/pauses'
-import { openDatabase } from '@waymark/platform/database'
-import { createLog } from '@waymark/platform/log'
+import type { Client } from 'pg'
 
 /** The queues whose work reaches people, or charges them. */
 export const OUTSIDE_QUEUES = ['mail', 'text', 'webpush', 'stop-renewal'] as const
 
-/** Pauses them in a restored database, before anything runs. An administrator resumes them on the queue screen. */
-export async function pauseOutside(database_url: string): Promise<void> {
-  const db = openDatabase(database_url, createLog('restore', 'silent'), 1)
-  try {
-    for (const subscriber of OUTSIDE_QUEUES) await pause(db, subscriber, SYSTEM.id)
-  } finally {
-    await db.close()
-  }
+/**
+ * Pauses them in a restored database, before anything runs. An administrator resumes them on the queue screen.
+ *
+ * @returns false if the database is of a release whose queues cannot be paused like this; it has to be migrated first
+ */
+export async function pauseOutside(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(`
+    select from information_schema.columns
+    where table_schema = 'public' and table_name = 'queue_pause' and column_name = 'subscriber'`)
+  if (rowCount === 0) return false
+  await client.query(
+    'insert into queue_pause (subscriber, paused_by) select unnest($1::text[]), $2::uuid on conflict do nothing',
+    [OUTSIDE_QUEUES, SYSTEM.id],
+  )
+  return true
 }

@@ -10,12 +10,19 @@ import { postgresHome } from '../start/postgres-home.ts'
 import { StartError } from '../start/start-error.ts'
 import { type Base, basesIn } from './archive.ts'
 import { BackupError } from './backup-error.ts'
+import { disownFiles } from './catalog.ts'
+import { pauseOutside } from './pause-outside.ts'
+
+interface ArchiveOptions {
+  /** Where PostgreSQL says what it does. */
+  log: string
+  paused: boolean
+}
 
 /**
  * Restores the database of an archive as it was at a moment, or at the end of the archive, into `folder`, where no
- * database may be. It is not running afterward.
+ * database may be. It is not running afterward, owns no files, and with `paused`, nothing that is due reaches people.
  *
- * @param log where PostgreSQL says what it does
  * @returns the moment of the last transaction
  * @throws BackupError if the archive does not reach that moment
  */
@@ -23,7 +30,7 @@ export async function restoreArchive(
   archive: string,
   to: Date | undefined,
   folder: string,
-  log: string,
+  { log, paused }: ArchiveOptions,
 ): Promise<Date> {
   if (existsSync(folder))
     throw new BackupError(`There is a database in ${folder} already. Choose a new folder with DATA_DIR.`)
@@ -36,7 +43,7 @@ export async function restoreArchive(
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, unfinished])
   await rename(unfinished, data)
   try {
-    return await recover(archive, to, folder, log)
+    return await recover(archive, to, folder, { log, paused })
   } catch (error) {
     await stopPostgres(folder)
     await rm(data, { recursive: true })
@@ -56,7 +63,12 @@ function chooseBase(bases: readonly Base[], to: Date | undefined): Base {
   return chosen
 }
 
-async function recover(archive: string, to: Date | undefined, folder: string, log: string): Promise<Date> {
+async function recover(
+  archive: string,
+  to: Date | undefined,
+  folder: string,
+  { log, paused }: ArchiveOptions,
+): Promise<Date> {
   // The shell gets it, and PostgreSQL replaces what follows a percent sign.
   const from = (await realpath(segmentsIn(archive))).replaceAll("'", `'\\''`).replaceAll('%', '%%')
   let server: Postgres
@@ -78,12 +90,19 @@ async function recover(archive: string, to: Date | undefined, folder: string, lo
   client.on('error', () => undefined)
   try {
     await client.connect()
+    // Until then, the folder cannot be started by anything else.
     while (await inRecovery(client)) await sleep(200)
     const { rows } = await client.query<{ at: Date | null }>(
       'select coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time()) as at',
     )
+    await client.query('begin')
+    await disownFiles(client)
+    if (paused && !(await pauseOutside(client)))
+      throw new BackupError('The queues of this older release cannot be paused. Restore it without --paused.')
+    await client.query('commit')
     return rows[0]?.at ?? new Date()
   } catch (error) {
+    if (error instanceof BackupError) throw error
     // It ends when the archive does not reach the moment.
     const over = await Promise.race([server.ended.then(() => true), sleep(1000, false)])
     throw over ? await explain(error, to, log) : error

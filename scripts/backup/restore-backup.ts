@@ -9,17 +9,22 @@ import { BackupError } from './backup-error.ts'
 import { copyTableIn, copyTableOut, disownFiles, openConnection, readTables, type Table } from './catalog.ts'
 import { digestOf, same } from './digest.ts'
 import { type Manifest, objectFile, tableFile } from './manifest.ts'
+import { pauseOutside } from './pause-outside.ts'
 import type { Installation } from './take-backup.ts'
 import { listObjects, verifyBackup } from './verify-backup.ts'
 
 /**
  * Restores a backup into an empty database and its storage. It is verified before the first write, loaded in one
  * transaction, read back from database and storage, and compared before the commit. Older backups are then migrated to
- * this release.
+ * this release. With `paused`, nothing that is due reaches people.
  *
  * @throws BackupError when the backup is damaged, made by a newer release, or the database contains data
  */
-export async function restoreBackup(installation: Installation, folder: string): Promise<Manifest> {
+export async function restoreBackup(
+  installation: Installation,
+  folder: string,
+  { paused = false } = {},
+): Promise<Manifest> {
   const manifest = await verifyBackup(folder)
   await refuseNewer(manifest)
   const client = await openConnection(installation.database_url)
@@ -31,12 +36,15 @@ export async function restoreBackup(installation: Installation, folder: string):
     await client.query('begin')
     await loadTables(client, manifest, folder)
     await disownFiles(client)
+    // In the same transaction: a restore that ends after it leaves no queue running.
+    const is_paused = paused && (await pauseOutside(client))
     await client.query('commit')
     await client.query('analyze')
+    await migrate(installation.database_url)
+    if (paused && !is_paused) await pauseOutside(client)
   } finally {
     await client.end()
   }
-  await migrate(installation.database_url)
   return manifest
 }
 

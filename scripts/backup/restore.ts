@@ -9,9 +9,7 @@ import { segmentsIn } from '../start/archive.ts'
 import { missingKey } from '../start/missing-key.ts'
 import { prepareDataDir, readSettings } from '../start/settings.ts'
 import { BackupError } from './backup-error.ts'
-import { disownFiles, openConnection } from './catalog.ts'
 import { missingFiles } from './missing-files.ts'
-import { pauseOutside } from './pause-outside.ts'
 import { withInstallation } from './reach-installation.ts'
 import { restoreArchive } from './restore-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -25,7 +23,8 @@ npm run restore -- --take-files
 Restores a backup into an empty database, and its files into the storage. Verifies the backup before writing anything,
 loads it in one transaction, reads everything back and compares it. Refuses a database that contains data. The database
 is DATABASE_URL, or a new one in DATA_DIR. The files go to S3_URL, or to DATA_DIR/files. Says so if the settings do not
-have the key that the backup was encrypted with (ENCRYPTION_KEYS, or DATA_DIR.key).
+have the key that the backup was encrypted with (ENCRYPTION_KEYS, or DATA_DIR.key). The exit code is 1 then, although the
+database is restored.
 
 From an archive, it restores the database of a new DATA_DIR as it was at a moment, or at the end of the archive. The
 files are not in the archive: copy DATA_DIR/files of the old installation, or the objects of a backup, first.
@@ -67,18 +66,17 @@ await runCommand(async () => {
 })
 
 async function restoreWhole(folder: string, paused: boolean): Promise<number> {
-  const { at, tables, objects, problem } = await withInstallation(
+  const problem = await withInstallation(
     process.env,
     async (installation) => {
-      const manifest = await restoreBackup(installation, folder)
-      if (paused) await pauseOutside(installation.database_url)
-      return { ...manifest, problem: await missingKey(process.env, installation.database_url) }
+      const { at, tables, objects } = await restoreBackup(installation, folder, { paused })
+      for (const { name, rows, sha256 } of tables) console.log(`${name}: ${rows} rows, ${sha256.slice(0, 12)}`)
+      console.log(
+        `Restored as of ${at}: ${tables.length} tables and ${objects.count} files, each read back and found the same.`,
+      )
+      return await missingKey(process.env, installation.database_url)
     },
     { alone: true },
-  )
-  for (const { name, rows, sha256 } of tables) console.log(`${name}: ${rows} rows, ${sha256.slice(0, 12)}`)
-  console.log(
-    `Restored as of ${at}: ${tables.length} tables and ${objects.count} files, each read back and found the same.`,
   )
   if (problem !== null) console.error(problem)
   return problem === null ? 0 : 1
@@ -91,21 +89,15 @@ async function restoreMoment(archive: string, to: string | undefined, paused: bo
   if (readEnvironment()['DATABASE_URL'])
     throw new BackupError('An archive is restored into a new DATA_DIR, without DATABASE_URL.')
   const log = join(prepareDataDir(DATA_DIR), 'restore.log')
-  const at = await restoreArchive(archive, until.data, join(DATA_DIR, 'postgres'), log)
+  const at = await restoreArchive(archive, until.data, join(DATA_DIR, 'postgres'), { log, paused })
   console.log(`Restored the database as of ${at.toISOString()}, the last transaction up to then.`)
   const problems = await withInstallation(
     // It would go on writing into the archive that it came from.
     { ...process.env, WAL_ARCHIVE_DIR: '' },
-    async (installation) => {
-      const client = await openConnection(installation.database_url)
-      try {
-        await disownFiles(client)
-      } finally {
-        await client.end()
-      }
-      if (paused) await pauseOutside(installation.database_url)
-      return [await missingKey(process.env, installation.database_url), await missingFiles(installation)]
-    },
+    async (installation) => [
+      await missingKey(process.env, installation.database_url),
+      await missingFiles(installation),
+    ],
     { alone: true },
   )
   for (const problem of problems) if (problem !== null) console.error(problem)

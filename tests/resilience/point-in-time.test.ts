@@ -2,11 +2,12 @@ import { copyFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS } from '@waymark/contracts/durations'
-import { openDatabase, sql } from '@waymark/platform/database'
+import { type Database, openDatabase, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { createLog } from '@waymark/platform/log'
 import { expect, onTestFinished, test } from 'vitest'
 import { basesIn, tidyArchive } from '../../scripts/backup/archive.ts'
+import { OUTSIDE_QUEUES } from '../../scripts/backup/pause-outside.ts'
 import { segmentsIn } from '../../scripts/start/archive.ts'
 import { scratchFolder } from '../../scripts/start/folders.ts'
 import { addressOf, startPostgres } from '../../scripts/start/postgres.ts'
@@ -25,17 +26,25 @@ async function running(settings: NodeJS.ProcessEnv, use: (url: string) => Promis
   }
 }
 
-/** The submissions that a database has, of those that were acknowledged. */
-async function submissionsIn(folder: string): Promise<Set<string>> {
+async function inDatabase<Result>(folder: string, read: (db: Database) => Promise<Result>): Promise<Result> {
   const db = openDatabase(addressOf(folder), createLog('test', 'silent'), 1)
   try {
-    const clients = await db.rows(tables.client.pick('id'), sql`select id from client`)
-    const waiting = await db.rows(tables.proposed_update.pick('id'), sql`select id from proposed_update`)
-    return new Set([...clients, ...waiting].map(({ id }) => id))
+    return await read(db)
   } finally {
     await db.close()
   }
 }
+
+/** The submissions that a database has, of those that were acknowledged. */
+const submissionsIn = (folder: string): Promise<Set<string>> =>
+  inDatabase(folder, async (db) => {
+    const clients = await db.rows(tables.client.pick('id'), sql`select id from client`)
+    const waiting = await db.rows(tables.proposed_update.pick('id'), sql`select id from proposed_update`)
+    return new Set([...clients, ...waiting].map(({ id }) => id))
+  })
+
+const pausesIn = (folder: string) =>
+  inDatabase(folder, (db) => db.rows(tables.queue_pause.pick('subscriber'), sql`select subscriber from queue_pause`))
 
 const idsOf = (...loads: Load[]) => new Set(loads.flatMap((load) => load.acknowledged))
 
@@ -95,10 +104,11 @@ test('restores the second before a mistake, and the end of the archive, as the r
   const [copies, segments] = await tidyArchive(archive, 3, in_ten_days)
   expect([copies, segments > 0, (await basesIn(archive)).length]).toEqual([1, true, 1])
   await copyFile(at('first.key'), at('fifth.key'))
-  await restore('fifth')
+  await restore('fifth', '--paused')
   const server = await startPostgres({ folder: at('fifth/postgres'), log: at('fifth.log') })
   onTestFinished(() => server.stop())
   expect(await submissionsIn(at('fifth/postgres'))).toEqual(idsOf(before, during, after))
+  expect(await pausesIn(at('fifth/postgres'))).toHaveLength(OUTSIDE_QUEUES.length)
   expect(await readdir(segmentsIn(archive))).not.toEqual([])
   task.meta.size = `${idsOf(...loads).size} submissions`
   task.meta.measured = `the second before, restored in ${took_ms} ms`
