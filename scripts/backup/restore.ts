@@ -23,8 +23,8 @@ npm run restore -- --take-files
 Restores a backup into an empty database, and its files into the storage. Verifies the backup before writing anything,
 loads it in one transaction, reads everything back and compares it. Refuses a database that contains data. The database
 is DATABASE_URL, or a new one in DATA_DIR. The files go to S3_URL, or to DATA_DIR/files. Says so if the settings do not
-have the key that the backup was encrypted with (ENCRYPTION_KEYS, or DATA_DIR.key). The exit code is 1 then, although the
-database is restored.
+have the key that the backup was encrypted with (ENCRYPTION_KEYS, or DATA_DIR.key). The exit code is 1 then, although
+the database is restored.
 
 From an archive, it restores the database of a new DATA_DIR as it was at a moment, or at the end of the archive. The
 files are not in the archive: copy DATA_DIR/files of the old installation, or the objects of a backup, first.

@@ -53,10 +53,14 @@ export function socketFolder(dataDir: string, purpose: 'run' | 'pg', owner: Owne
   const folder = join(parent, `wm-${hash}-${purpose}`)
   mkdirSync(folder, { mode: 0o700, recursive: true })
   const found = lstatSync(folder)
+  // Root reaches the instance that the owner of the data runs.
+  const theirs = purpose === 'run' && runner().uid === 0 && found.uid === statSync(dataDir).uid
   // The name is predictable, so another user could have created the folder, or a link, to listen in our place.
-  if (!found.isDirectory() || (found.mode & 0o077) !== 0 || ![owner.uid, runner().uid].includes(found.uid))
-    throw new StartError(`The folder ${folder} belongs to another user. Remove it and start again.`)
-  if (found.uid !== owner.uid) chownSync(folder, owner.uid, owner.gid)
+  if (!found.isDirectory() || (found.mode & 0o077) !== 0 || !(theirs || [owner.uid, runner().uid].includes(found.uid)))
+    throw new StartError(
+      `The folder ${folder} belongs to another user (uid ${found.uid}). Run this as that user, or remove the folder if nothing uses it.`,
+    )
+  if (found.uid === runner().uid && found.uid !== owner.uid) chownSync(folder, owner.uid, owner.gid)
   return folder
 }
 
