@@ -88,7 +88,8 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     ...env,
     DATA_DIR: config.DATA_DIR,
     PUBLIC_URL: env['PUBLIC_URL'] || url,
-    LOG_LEVEL: config.LOG_LEVEL,
+    // Their files keep what a restore has to repeat, however little the terminal shows.
+    LOG_LEVEL: config.LOG_LEVEL === 'debug' || config.LOG_LEVEL === 'trace' ? config.LOG_LEVEL : 'info',
     // The edge counts as one more hop.
     TRUST_PROXY_HOPS: String(config.TRUST_PROXY_HOPS + 1),
     HOST: '127.0.0.1',

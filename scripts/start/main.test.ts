@@ -147,6 +147,14 @@ test('runs two instances side by side', async () => {
   await rm(other, { recursive: true })
 }, 150_000)
 
+test('keeps information in the log files, however little the terminal shows', async () => {
+  const run = start({ LOG_LEVEL: 'error' })
+  await ready(run)
+  await expect.poll(() => readFile(join(dataDir, 'logs/api.log'), 'utf8')).toContain('"level":"info"')
+  run.child.kill('SIGTERM')
+  expect(await run.ended).toBe(0)
+}, 150_000)
+
 test('recovers after the supervisor was killed with SIGKILL', async () => {
   const killed = start({})
   await ready(killed)
