@@ -68,8 +68,9 @@ export const manifestText = (value: Manifest): string => `${JSON.stringify(manif
 
 /** @throws BackupError when the folder contains no backup that this release can read */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new BackupError(`There is no backup in ${folder}: it has no ${MANIFEST}.`)
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(({ code, message }: NodeJS.ErrnoException) => {
+    if (code === 'ENOENT') throw new BackupError(`There is no backup in ${folder}: it has no ${MANIFEST}.`)
+    throw new BackupError(`The backup in ${folder} cannot be read (${message}).`)
   })
   try {
     return manifest.parse(JSON.parse(text))
