@@ -1,8 +1,9 @@
 import { SYSTEM } from '@waymark/domain/conversations/messaging/message-parties'
+import type { Subscriber } from '@waymark/events/routing'
 import type { Client } from 'pg'
 
 /** The queues whose work reaches people, or charges them. */
-export const OUTSIDE_QUEUES = ['mail', 'text', 'webpush', 'stop-renewal'] as const
+export const OUTSIDE_QUEUES = ['mail', 'text', 'webpush', 'stop-renewal'] as const satisfies readonly Subscriber[]
 
 /**
  * Pauses them in a restored database, before anything runs. An administrator resumes them on the queue screen.
