@@ -113,7 +113,7 @@ export function createEstimator(
       range,
       cost_sharing_reduction: reduction,
       people: members,
-      income_steps: mustChoose ? [] : incomeSteps(household, law, entitled, child_decides, silverFor),
+      income_steps: mustChoose ? [] : incomeSteps(household, law, child_decides, silverFor),
       pregnancy_counts: pregnancyCounts(household, law, entitled),
       school_decides: schoolDecides(household, law, entitled),
       medicaid_hours: medicaidHours(household, entitled, law),

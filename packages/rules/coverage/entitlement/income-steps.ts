@@ -4,7 +4,7 @@ import { CHILD_BELOW, type Household, MEDICARE_AGE } from './household.ts'
 import type { Law } from './law.ts'
 import { wholePercent } from './poverty.ts'
 import { applicablePercent, cents, creditAbove, creditLimit, monthlyContribution } from './premium-tax-credit.ts'
-import { adultPercent, childReach, type Entitled } from './programs.ts'
+import { adultPercent, childReach } from './programs.ts'
 
 const upTo = (guideline: number, percent_of_poverty: number) => Math.floor((guideline * percent_of_poverty) / 100)
 
@@ -22,7 +22,6 @@ type Buyers = ReadonlyMap<HouseholdPerson, number>
 export function incomeSteps(
   { people }: Household,
   law: Law,
-  entitled: readonly Entitled[],
   child_decides: readonly boolean[],
   benchmarkOf: BenchmarkOf,
 ): IncomeStep[] {
