@@ -49,7 +49,7 @@ export function selectPlans(asked: Understood, plans: readonly Plan[], earlier: 
   const choices = [within(named.plans, ofYear), sameOfYear, ofYear, before]
   const chosen = choices.find((some) => some.length > 0) ?? plans
   const listed = `You have ${plans.length === 1 ? 'one plan document' : `${plans.length} plan documents`}: ${namesOf(plans)}.`
-  const stranger = named.stranger ?? (isNamed ? null : strangerIn(asked, named.words))
+  const stranger = named.stranger ?? (isNamed ? strangerAtLevel(asked, named.words) : strangerIn(asked, named.words))
   const keys = asked.items.length > 0 && chosen.length <= MOST_PLANS ? null : keysOf(asked)
   const kept = !isNamed && before.length > 0
   // Such a document may be for that year.
@@ -96,6 +96,22 @@ function strangerIn(asked: Understood, known: ReadonlySet<string>): string | nul
   })
   return stranger ?? null
 }
+
+const LEVEL = /\b(?:Bronze|Silver|Gold|Platinum|Catastrophic)\b/
+/** A name with a level in it, as written: "Lone Star Gold Choice". */
+const NAME_WITH_LEVEL = new RegExp(`(?:\\p{Lu}[\\p{L}\\d]*\\s+)*${LEVEL.source}(?:\\s+\\p{Lu}[\\p{L}\\d]*)*`, 'gu')
+
+/** A plan that the question names by more than its level, of which the documents know the level only. */
+function strangerAtLevel({ text, unknown }: Understood, known: ReadonlySet<string>): string | null {
+  const names = Array.from(text.matchAll(NAME_WITH_LEVEL), ([name]) => name)
+  const stranger = names.find((name) => {
+    const others = wordsIn(name.replace(LEVEL, ' '))
+    return others.some((word) => unknown.includes(word)) && !others.some((word) => known.has(word))
+  })
+  return stranger ?? null
+}
+
+const wordsIn = (name: string) => name.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
 
 function keysOf({ subjects, tiers, items, asks_deductible }: Understood): FactKey[] {
   const keys = new Set<FactKey>(subjects.flatMap((subject) => subject.keys))

@@ -54,7 +54,7 @@ export function sayBeyond(
         }
       }
       return {
-        text: 'Your files do not say how to reach a client, and I do not show names, phone numbers, emails or addresses. Open the client to see them.',
+        text: 'Your files do not say how to reach a client or an insurer, and I do not show clients’ names, phone numbers, emails or addresses. Open the client to see them.',
         found: false,
       }
     case 'claims':

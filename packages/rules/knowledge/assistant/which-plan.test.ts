@@ -16,6 +16,8 @@ test.each([
   ['What is the deductible of Oscar Gold?', 'None of your plan documents is about “Oscar Gold”.'],
   ['What is the deductible of the Bluestem HMO?', 'None of your plan documents is about “Bluestem HMO”.'],
   ['Compare the deductibles of Bluestem and Aetna Gold', 'None of your plan documents is about “Aetna Gold”.'],
+  ['What is the deductible of Lone Star Gold Choice?', 'None of your plan documents is about “Lone Star Gold Choice”.'],
+  ['Compare the deductibles of Mesa and Lone Star Gold', 'None of your plan documents is about “Lone Star Gold”.'],
   [
     'What was the Bluestem deductible in 2025?',
     'You have no document for 2025 of Bluestem Health Silver 5000 PPO. You have 2 plan documents',
@@ -24,6 +26,14 @@ test.each([
   const answer = ask(question, OTHERS)
   expect(answer).toMatchObject({ found: false, citations: [] })
   expect(answer.text).toContain(text)
+})
+
+test.each([
+  'What is the Gold deductible?',
+  'What is the deductible of the Gold plan?',
+  'Is Mesa Gold’s deductible high?',
+])('still answers %j from the plan of that level', (question) => {
+  expect(ask(question, OTHERS)).toMatchObject({ found: true })
 })
 
 test('a year in the name of another file is still a year', () => {
