@@ -133,7 +133,6 @@ const readRows = (db: Database, events: readonly ConsumerMailEvent[]) =>
            ) as confirmed,
            exists (select from license_hold join consumer_mail using (client_id)
                    where license_hold.client_id = client.id and ended_at = client.assigned_at
-                     and ended_at < held_at + interval '24 hours'
                      and letter = 'confirmation' and claimed_at >= held_at) as told_at_hold
     from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(clientOf)}::uuid[], ${events.map(thingOf)}::uuid[],
                 ${events.map(writerOf)}::uuid[]) as asked (event_id, client_id, thing_id, writer_id)

@@ -200,17 +200,6 @@ test('a client who waited for a word on a license and goes to our team hears of 
   expect(await subjectsTo(body.email)).toEqual(['We received your assessment'])
 })
 
-test('a client whose 24 hours begin again after they waited for a word on a license hears of the new time', async () => {
-  const body = anIntake({ zip_code: '10001', broker_id: agent.broker.id })
-  const { id } = await api.get(intakeEndpoints.createClient, { body })
-  await react(api.db, assign)
-  expect(await subjectsTo(body.email)).toEqual(['We received your assessment'])
-  // They were deleted for more than a day.
-  await api.db.run(sql`update license_hold set held_at = held_at - interval '25 hours' where client_id = ${id}::uuid`)
-  await api.get(holdEndpoints.answerLicense, { token: agent.token, params: { id }, body: { licensed: false } })
-  expect(await subjectsTo(body.email)).toContain('The time of your first contact has changed')
-})
-
 const answersFrom = async (zip_code: string, email: string) => {
   await answerAgain(api, anIntake({ email, zip_code }))
   await react(api.db, assign)

@@ -124,9 +124,6 @@ export async function endHold(
   await resumeTimers(tx, about, { since, now: await databaseNow(tx) })
 }
 
-/** When the clock of a held client began. A client who comes back from a deletion after that time is over has it again. */
-const clockSince = ({ held_at }: Hold, now: Date): Date => (dueAt(held_at) <= now ? now : held_at)
-
 /** Gives a held client to the broker of the link, with the clock that started when the client came. */
 export async function giveToHoldingBroker(
   tx: Transaction,
@@ -150,7 +147,7 @@ export async function giveToHoldingBroker(
     // A client who had this agent before the hold gets no new one.
     previous_broker_id: last?.broker_id === hold.broker_id ? hold.broker_id : null,
   }
-  await assignClients(tx, [given], now, { since: clockSince(hold, now) })
+  await assignClients(tx, [given], now, { since: hold.held_at })
 }
 
 const WHY = {
@@ -168,7 +165,7 @@ export async function passOn(
 ): Promise<void> {
   await endHold(tx, hold, outcome, now)
   await withdrawOffers(tx, [client.id], now)
-  const [except, since] = [hold.broker_id, clockSince(hold, now)]
+  const { broker_id: except, held_at: since } = hold
   await assignPoolClients(tx, [client], { except, previous_broker_id: null, now, since, why: WHY[outcome] })
 }
 

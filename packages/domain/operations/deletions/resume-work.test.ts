@@ -127,21 +127,6 @@ test('resumes the clock that runs from when a lead was held', async () => {
   expect(await toldArchitect('contact_missed')).toBe(1)
 })
 
-test('begins the 24 hours of a client again that were over while the client waited for a license and was deleted', async () => {
-  const broker = await aUser(api.db)
-  const other = await aUser(api.db, { states_licensed: ['NY'] })
-  const { id } = await aLead(api.db, { requested_agent: broker.id, state: 'NY' })
-  await react(api.db, assign)
-  const { undo_id } = await cleanUp()
-  await api.db.run(sql`
-    update license_hold set held_at = held_at - interval '25 hours', answer_by = answer_by - interval '25 hours'`)
-  expect((await undo(undo_id)).status).toBe(200)
-  await react(api.db, assign)
-  const client = await api.db.row(tables.client, sql`select * from client where id = ${id}`)
-  expect(client?.broker_id).toBe(other.id)
-  expect(client?.due_at?.getTime()).toBeGreaterThan(inHours(23).getTime())
-})
-
 test('does not repeat what the clock said about a client who stays with someone else', async () => {
   const broker = await aUser(api.db)
   const { id } = await aClient(api.db, { broker_id: broker.id, state: 'TX' })
