@@ -112,7 +112,7 @@ export const estimate = z.object({
   county_fips: z.string().nullable(),
   county: z.string().nullable(),
   rating_area: z.number().int().nullable(),
-  /** The counties to choose from when they differ. Then there are no figures. */
+  /** The counties to choose from when they differ. Then there are no figures, except what income alone decides. */
   counties: z.array(county),
   /** Where the premiums are from. `statewide` is the fallback for an unknown ZIP code. */
   premiums_of: z.enum(['rating_area', 'statewide']).nullable(),

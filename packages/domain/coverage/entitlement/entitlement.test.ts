@@ -43,8 +43,14 @@ describe('POST /entitlement/estimate', () => {
   })
 
   test('lists the counties of a ZIP code that differ in price, without figures, and takes the answer', async () => {
-    const asked = await estimate({ zip_code: '75078' })
-    expect(asked).toMatchObject({ verdict: { code: 'county_needed' }, benchmark: null, credit: null, plans: [] })
+    const asked = await estimate({ zip_code: '75078', annual_income: 50_000 })
+    expect(asked).toMatchObject({
+      verdict: { code: 'county_needed' },
+      benchmark: null,
+      credit: null,
+      cost_sharing_reduction: null,
+      plans: [],
+    })
     expect(asked.counties.map(({ name }) => name)).toEqual(['Collin County', 'Denton County'])
     expect(await estimate({ zip_code: '75078', county_fips: '48121' })).toMatchObject({
       county: 'Denton County',

@@ -32,7 +32,9 @@ export const entitlementRoutes: Routes<typeof entitlementEndpoints> = {
     )
     // The page cannot translate what it did not know when it was built.
     const sources = inLanguage(language, () => found.sources.map((one) => ({ ...one, source: t(one.source) })))
-    return { ...found, sources }
+    // No figures until the county is chosen.
+    const cost_sharing_reduction = found.counties.length > 0 ? null : found.cost_sharing_reduction
+    return { ...found, cost_sharing_reduction, sources }
   },
   async readEntitlement({ params, query }, context) {
     await logAccess(context, 'entitlement.read', 'client', params.id)

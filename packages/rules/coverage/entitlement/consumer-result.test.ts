@@ -106,6 +106,10 @@ describe('the result of a consumer', () => {
     const paragraphs = (typed: number) => consumerResult(estimate, '2026-11-21', typed).paragraphs.join(' ')
     expect(paragraphs(1)).toContain('We counted 2 people on your tax return, because you listed that many.')
     expect(paragraphs(2)).not.toContain('We counted')
+    const others = estimated({ people: [40], household_size: 2, others_unknown: true })
+    expect(consumerResult(others, '2026-11-21', 1).paragraphs).toContain(
+      'We counted 2 people on your tax return, because others need coverage, too.',
+    )
   })
 
   test('names no credit of a whole year at 64, but Medicare at 65', () => {
@@ -129,7 +133,7 @@ describe('the result of a consumer', () => {
 
   test('says where the credit ends without the ages of the others, too', () => {
     const unknown = said({ people: [64], others_unknown: true, household_size: 2, annual_income: 40_000 })
-    expect(unknown).toContain('Then your tax credit ends, even if you do not sign up.')
+    expect(unknown).toContain('Then your part of the tax credit ends, even if you do not sign up.')
     expect(unknown).toMatch(/Above \$86,560 a year there is none\. .+ you pay back what was too much/)
     const above = said({ people: [64], others_unknown: true, household_size: 2, annual_income: 120_000 })
     expect(above).toContain('When you turn 65')

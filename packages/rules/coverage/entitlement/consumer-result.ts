@@ -54,13 +54,7 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
     ...known.filter(({ program }) => !missing || !SHOPPING.has(program)).flatMap((group) => paragraphsOf(group, found)),
     ...(asks_ages ? [t('Others need coverage too, and we don’t know their ages.')] : []),
     ...(missing ? [] : until26InWords(found)),
-    ...(typed_size < found.people.length
-      ? [
-          t('We counted {count} people on your tax return, because you listed that many.', {
-            count: found.people.length,
-          }),
-        ]
-      : []),
+    ...(typed_size < found.household_size ? [whyCounted(found)] : []),
     ...(buys || known.some(({ people }) => leaveProgramAt65({ people }).length > 0) ? turningMedicareAge(found) : []),
     ...(buys ? [...pregnancyIn(found), ...limitsOf(found), ...stateHelpOf(found.people.filter(buysPlan), found)] : []),
   ]
@@ -92,6 +86,11 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
     sources: found.sources.map(({ figure, source, year }) => ({ figure: t(figure), source: t(source), year })),
   }
 }
+
+const whyCounted = ({ household_size: count, people }: Estimate): string =>
+  count > people.length
+    ? t('We counted {count} people on your tax return, because others need coverage, too.', { count })
+    : t('We counted {count} people on your tax return, because you listed that many.', { count })
 
 function headlineOf(groups: readonly Group[], found: Estimate): string {
   const [group] = groups

@@ -33,7 +33,7 @@ export function turningMedicareAge(found: Estimate): string[] {
   if (turning.length === 0) return []
   const alone = turning.every((person) => person === found.people[0])
   const ends = alone
-    ? found.people.filter(buysPlan).length > buyers.length
+    ? found.range !== null || found.people.filter(buysPlan).length > buyers.length
       ? t('Then your part of the tax credit ends, even if you do not sign up.')
       : t('Then your tax credit ends, even if you do not sign up.')
     : t('Then their tax credit ends, even if they do not sign up.')

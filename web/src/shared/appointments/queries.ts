@@ -6,9 +6,9 @@ const { listAppointments, readAppointmentSettings } = appointmentEndpoints
 
 export const upcomingQuery = askPages(listAppointments, { query: { state: 'upcoming' } })
 export const overQuery = askPages(listAppointments, { query: { state: 'over', limit: 20 } })
-/** A client's next appointment, as a list of at most one. */
-export const nextAppointmentQuery = (client_id: string) =>
-  ask(listAppointments, { query: { state: 'upcoming', client_id, limit: 1 } })
+/** The first of a client's appointments to come. */
+export const clientAppointmentsQuery = (client_id: string) =>
+  ask(listAppointments, { query: { state: 'upcoming', client_id, limit: 20 } })
 export const appointmentSettingsQuery = ask(readAppointmentSettings)
 
 /** What shows appointments, to read again after a change. */

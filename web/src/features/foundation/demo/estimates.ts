@@ -1,6 +1,6 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { estimateEntitlement } from '@waymark/rules/coverage/entitlement/estimate'
-import { type Household, householdOf } from '@waymark/rules/coverage/entitlement/household'
+import { countedIn, type Household, householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { enrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
 import { PUBLISHED_ENTITLEMENT_TABLES } from '@waymark/rules/coverage/entitlement/tables'
 import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
@@ -17,13 +17,14 @@ export const shopsFor = (state: string | null): number => planYear(earliestDayIn
 
 export function estimateOf(client: AnsweredClient, plan_year?: number): Estimate {
   const people = client.household ?? householdOf(client)
+  const others_unknown = client.covers_others && client.household === null
   return estimateAt(
     client.state,
     {
       annual_income: client.annual_income,
-      household_size: Math.max(client.household_size, people.length),
+      household_size: countedIn(client.household_size, people.length, others_unknown),
       people,
-      others_unknown: client.covers_others && client.household === null,
+      others_unknown,
       expected_spending: client.risk_assessment?.projected_annual_cost ?? null,
     },
     plan_year,

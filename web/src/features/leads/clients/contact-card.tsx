@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
-import { nextAppointmentQuery } from '../../../shared/appointments/queries.ts'
+import { clientAppointmentsQuery } from '../../../shared/appointments/queries.ts'
 import { reasonOfOther } from '../../../shared/clients/assignment-reason.ts'
 import { CallNumber } from '../../../shared/clients/call-link.tsx'
 import { ASSIGNMENT_LABELS } from '../../../shared/clients/labels.ts'
@@ -62,7 +62,7 @@ function reached({ reach: { email, text } }: ClientDetail): string {
 /** The server sends the number only if the client agreed to be called. */
 function Phone({ client }: { readonly client: ClientDetail }) {
   const { id, phone: number, phone_consent, other_agent } = client
-  const { data } = useQuery({ ...nextAppointmentQuery(id), enabled: !phone_consent && other_agent === null })
+  const { data } = useQuery({ ...clientAppointmentsQuery(id), enabled: !phone_consent && other_agent === null })
   if (!phone_consent) {
     const call = data?.find(({ channel, phone }) => channel === 'phone' && phone !== null)
     return call ? `Only for the appointment on ${exactly(call.starts_at)}` : 'No consent to call'

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import type { ClientRow } from '@waymark/contracts/leads/clients/schemas'
-import { ask } from '../../../shared/api/queries.ts'
+import { clientAppointmentsQuery } from '../../../shared/appointments/queries.ts'
 import { dueWords } from '../../../shared/intake/due-time.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { deletionText, type Removed } from './deletion-text.ts'
 
-const MOST = 20
-
 /** What the deletion of a client removes, with the broker's appointments that nobody keeps after it. */
 export function DeletionWords({ client }: { readonly client: Removed & Pick<ClientRow, 'id'> }) {
-  const query = { state: 'upcoming', client_id: client.id, limit: MOST } as const
   const own = !client.other_agent
   const { data: coming = [], isError } = useQuery({
-    ...ask(appointmentEndpoints.listAppointments, { query }),
+    ...clientAppointmentsQuery(client.id),
     enabled: own,
   })
   return (

@@ -1,3 +1,4 @@
+import { countedIn } from '@waymark/rules/coverage/entitlement/household'
 import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { count, nameOf } from '../../../../shared/format/people.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
@@ -27,7 +28,9 @@ export function PeopleList({ client }: { readonly client: AnsweredClient }) {
         ))}
       </Stack>
       <Text size="sm" tone="muted">
-        Tax household: {count(Math.max(client.household_size, people.length), 'person', 'people')} on one return.
+        Tax household:{' '}
+        {count(countedIn(client.household_size, people.length, asksForOthers(client)), 'person', 'people')} on one
+        return.
       </Text>
     </Stack>
   )

@@ -5,7 +5,7 @@ import { awaitsContact } from '@waymark/rules/leads/assignment/clock'
 import { englishName } from '@waymark/words/own-name'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { nextAppointmentQuery } from '../../../../shared/appointments/queries.ts'
+import { clientAppointmentsQuery } from '../../../../shared/appointments/queries.ts'
 import { CLIENT_PARTS } from '../../../../shared/clients/addresses.ts'
 import { ClockRing } from '../../../../shared/clients/clock-ring.tsx'
 import { entitlementQuery } from '../../../../shared/clients/queries.ts'
@@ -74,7 +74,7 @@ function InShort({ client }: Props) {
 }
 
 function NextAppointment({ client }: Props) {
-  const { data } = useQuery({ ...nextAppointmentQuery(client.id), enabled: client.other_agent === null })
+  const { data } = useQuery({ ...clientAppointmentsQuery(client.id), enabled: client.other_agent === null })
   const next = data?.[0]
   if (!next) return null
   return (
