@@ -1,4 +1,5 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { errorBody } from '@waymark/contracts/fields'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
@@ -95,6 +96,25 @@ test('offers a person who moves an appointment the times that only this appointm
   })
   await api.db.run(sql`update appointment_settings set enabled = false where user_id = ${broker.id}::uuid`)
   expect(await api.get(readOwnFreeTimes, { body: { token: own } })).toEqual({ times: [] })
+})
+
+test('moves an appointment only to times that fit its own length and buffer, which may differ from today’s settings', async () => {
+  const own = await booked(visitor({ starts_at: await aTime() }))
+  const other = await booked(visitor({ starts_at: await aTime(72) }))
+  await api.db.run(sql`
+    update appointment set ends_at = starts_at + interval '60 minutes', free_at = starts_at + interval '90 minutes'
+    where id = ${own.id}::uuid`)
+  const body = { token: own.token }
+  const { times: offered } = await api.get(readOwnFreeTimes, { body })
+  expect(offered.length).toBeGreaterThan(0)
+  const starts = offered.map((time) => Date.parse(time))
+  const before = Date.parse(other.starts_at)
+  expect(starts.filter((time) => time > before - 90 * 60_000 && time <= before)).toEqual([])
+  // The last one of a day, from which only a shorter appointment ends within the hours.
+  const starts_at = (await times()).find((time) => Date.parse(time) > before && !offered.includes(time))
+  const refused = await api.call(moveOwnAppointment, { body: { ...body, starts_at } })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'time_taken' } })
+  expect(offered).toEqual(expect.arrayContaining(errorBody.parse(refused.body).free_times ?? []))
 })
 
 test('gives a time to only one of two people who move to it at once', async () => {

@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '@waymark/contracts/durations'
 import type { AppointmentSettings } from '@waymark/contracts/leads/appointments/settings'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
+import type { Appointment } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, type RowOf, text } from '@waymark/platform/row'
 import { freeTimes } from '@waymark/rules/leads/appointments/free-times'
@@ -42,19 +44,23 @@ export async function findBookableAgent(db: Sql, requested: string): Promise<Boo
   return agent && settings.enabled ? { ...agent, settings } : undefined
 }
 
-/** When an appointment with this agent can start, besides the one that is to be moved. */
+/** When an appointment with this agent can start. One that is to be moved does not block itself, and keeps its length and buffer. */
 export async function freeTimesOf(
   db: Sql,
   { id, time_zone, settings }: BookableAgent,
   now: Date,
-  moved_id: string | null = null,
+  moved: Pick<Appointment, 'id' | 'starts_at' | 'ends_at' | 'free_at'> | null = null,
 ): Promise<Date[]> {
   const taken = await db.rows(
     tables.appointment.pick('starts_at', 'free_at'),
     sql`
     select starts_at, free_at from appointment
     where broker_id = ${id}::uuid and status = 'booked' and free_at > ${now}::timestamptz
-      and id is distinct from ${moved_id}::uuid`,
+      and id is distinct from ${moved?.id ?? null}::uuid`,
   )
-  return freeTimes(settings, time_zone, taken, now)
+  const own = moved && {
+    minutes: (moved.ends_at.getTime() - moved.starts_at.getTime()) / MINUTE_MS,
+    buffer_minutes: (moved.free_at.getTime() - moved.ends_at.getTime()) / MINUTE_MS,
+  }
+  return freeTimes({ ...settings, ...own }, time_zone, taken, now)
 }

@@ -84,12 +84,12 @@ export async function openOwn(context: Context, token: string) {
 export async function readOwnFreeTimes({ db, secrets }: Context, token: string): Promise<{ times: string[] }> {
   const { id } = await linkOf(db, secrets, token)
   const appointment = await db.row(
-    tables.appointment.pick('broker_id', 'starts_at'),
-    sql`select broker_id, starts_at from appointment where id = ${id}::uuid`,
+    tables.appointment.pick('id', 'broker_id', 'starts_at', 'ends_at', 'free_at'),
+    sql`select id, broker_id, starts_at, ends_at, free_at from appointment where id = ${id}::uuid`,
   )
   if (!appointment) throw await missingAppointment(db, id)
   const agent = await findBookableAgent(db, appointment.broker_id)
-  const free = agent ? await freeTimesOf(db, agent, new Date(), id) : []
+  const free = agent ? await freeTimesOf(db, agent, new Date(), appointment) : []
   const others = free.filter((time) => time.getTime() !== appointment.starts_at.getTime())
   return { times: others.map((time) => time.toISOString()) }
 }
@@ -109,9 +109,8 @@ export function moveOwn(
     if (starts_at.getTime() !== appointment.starts_at.getTime()) {
       const agent = await findBookableAgent(tx, appointment.broker_id)
       if (!agent) throw conflict(NOT_BOOKABLE, 'not_bookable')
-      const free = await freeTimesOf(tx, agent, new Date(), id)
-      const isFree = free.some((time) => time.getTime() === starts_at.getTime())
-      if (!isFree || (await overlaps(tx, appointment, starts_at))) throw timeTaken(free, starts_at)
+      const free = await freeTimesOf(tx, agent, new Date(), appointment)
+      if (!free.some((time) => time.getTime() === starts_at.getTime())) throw timeTaken(free, starts_at)
       await moveTo(tx, id, starts_at, 'consumer', consumerName(appointment.client_id))
       await logAccess(context, 'appointment.moved', ...subject(appointment), tx)
     }
