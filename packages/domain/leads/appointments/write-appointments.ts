@@ -91,6 +91,9 @@ export async function moveTo(
     returning ${WRITTEN}`,
   )
   if (!appointment) throw notFound()
+  // A snooze hid the earlier time.
+  await tx.run(sql`
+    delete from snooze where user_id = ${appointment.broker_id}::uuid and item = ${`appointment:${id}`}`)
   await emitChange(tx, 'appointment.moved', appointment, by, actor)
 }
 

@@ -37,6 +37,10 @@ export async function changeLifeEvent(
     await tx.run(sql`
       with changed as (
         update client set life_event = ${kind}, life_event_on = ${on}::date where id = ${client_id}::uuid returning id
+      ), unsnoozed as (
+        -- It hid the earlier event.
+        delete from snooze using changed
+        where snooze.client_id = changed.id and item = 'special_enrollment:' || changed.id
       )
       insert into client_life_event (id, client_id, user_id, life_event, life_event_on)
       select ${life_event_id}::uuid, id, ${actor.user.id}::uuid, ${kind}, ${on}::date from changed`)

@@ -79,9 +79,9 @@ export async function lockTask(tx: Transaction, { actor }: Acting, id: string) {
     select from client where id = (select client_id from task where id = ${id}::uuid) for update`)
   await tx.run(sql`select from app_user where id = ${actor.user.id}::uuid for key share`)
   const task = await tx.row(
-    tables.task.pick('done_at', 'message_id'),
+    tables.task.pick('due_at', 'done_at', 'message_id'),
     sql`
-    select done_at, message_id from task
+    select due_at, done_at, message_id from task
     where id = ${id}::uuid and assignee_id = ${actor.user.id}::uuid and deleted_at is null for update`,
   )
   if (!task) throw notFound()
@@ -111,6 +111,10 @@ export function changeTask(context: Context<UserActor>, id: string, body: Change
       returning ${WRITTEN}`,
     )
     if (!task) throw notFound()
+    // A snooze hid the task until another time than the one that is named now.
+    if (task.due_at.getTime() !== before.due_at.getTime()) {
+      await tx.run(sql`delete from snooze where user_id = ${task.assignee_id}::uuid and item = ${`task:${id}`}`)
+    }
     await record(tx, context, 'task.changed', task)
     if (done && before.done_at === null) await repeatTask(tx, context, id)
     if (!done && before.done_at !== null) {
