@@ -79,6 +79,19 @@ test('a monthly task keeps the day of its series when a change names the date th
   expect(await series()).toEqual([null])
 })
 
+test('a repeating task goes on from the date that it has when its rhythm changes', async () => {
+  const { id } = await add({ title: 'Review', due_at: inHours(30), repeat: 'daily' })
+  const series_at = inHours(-24 * 40)
+  const begin = () => api.db.run(sql`update task set series_at = ${series_at}::timestamptz where id = ${id}::uuid`)
+  const series = async () =>
+    (await api.db.row(tables.task.pick('series_at'), sql`select series_at from task where id = ${id}::uuid`))?.series_at
+  await begin()
+  await change(id, { title: 'Review', repeat: 'daily' })
+  expect(await series()).toEqual(new Date(series_at))
+  await change(id, { repeat: 'weekly' })
+  expect(await series()).toBeNull()
+})
+
 test('keeps what a change does not name', async () => {
   const { id } = await api.get(taskEndpoints.createTask, {
     token,

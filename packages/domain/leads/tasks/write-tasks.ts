@@ -103,7 +103,9 @@ export function changeTask(context: Context<UserActor>, id: string, body: Change
       update task
       set kind = coalesce(${kind ?? null}, kind), title = coalesce(${title}, title),
           due_at = coalesce(${due_at ?? null}::timestamptz, due_at),
-          series_at = case when coalesce(${due_at ?? null}::timestamptz, due_at) = due_at then series_at end,
+          series_at = case when coalesce(${due_at ?? null}::timestamptz, due_at) = due_at
+                            and (${body.repeat === undefined}::boolean or repeat is not distinct from ${body.repeat ?? null})
+                           then series_at end,
           note = case when ${body.note === undefined}::boolean then note else ${note} end,
           repeat = case when ${body.repeat === undefined}::boolean then repeat else ${body.repeat ?? null} end,
           done_at = case when ${done}::boolean then coalesce(done_at, now()) end
