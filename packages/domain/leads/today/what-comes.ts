@@ -8,6 +8,22 @@ import type { ClientsOfState, PlansOfState } from './clients-by-state.ts'
 import { nextSilence } from './silence.ts'
 import { awaitsDocuments, endOfDay, RENEW_DAYS } from './sources.ts'
 
+const ABOUT = sql`split_part(item, ':', 2)::uuid`
+/** What was done, canceled or reached meanwhile does not come back when its snooze ends. */
+const COMES_BACK = sql`
+  case split_part(item, ':', 1)
+    when 'task' then exists (
+      select from task
+      where id = ${ABOUT} and assignee_id = snooze.user_id and done_at is null and deleted_at is null)
+    when 'appointment' then exists (
+      select from appointment
+      where id = ${ABOUT} and broker_id = snooze.user_id and status = 'booked' and ends_at > until)
+    when 'first_contact' then exists (
+      select from client
+      where id = ${ABOUT} and broker_id = snooze.user_id and first_contact_at is null and status <> 'lost')
+    else true
+  end`
+
 /**
  * When the next item is due, and when the next one comes or goes. Both are after now. `opens_at` is when clients can enroll
  * or have to renew next.
@@ -27,7 +43,8 @@ export async function whatComes(db: Database, user: User, now: Date, opens_at: D
          and starts_at >= ${now}::timestamptz + interval '1 day') as appointment_at,
       (select min(ends_at) from appointment
        where broker_id = ${user.id}::uuid and status = 'booked' and ends_at > ${now}::timestamptz) as over_at,
-      (select min(until) from snooze where user_id = ${user.id}::uuid and until > ${now}::timestamptz) as snooze_at
+      (select min(until) from snooze
+       where user_id = ${user.id}::uuid and until > ${now}::timestamptz and ${COMES_BACK}) as snooze_at
     ) as next`,
   )
   const silent_at = await nextSilence(db, user, now)
