@@ -48,6 +48,20 @@ test('counts who was reached in time, how quickly, and how they came', async () 
   })
 })
 
+test('compares a season with the same day of the year before, also on the day before February 29', async () => {
+  const broker = await aUser(api.db, { time_zone: 'America/Chicago' })
+  const { id } = await aClient(api.db, { broker_id: broker.id })
+  const token = await tokenOf(api, broker)
+  const body = { status: 'enrolled', plan_year: 2027 }
+  await api.get(clientEndpoints.changeClientStatus, { token, params: { id }, body })
+  await api.db.run(sql`
+    update client_status_change set changed_at = '2027-02-28T18:00:00Z' where client_id = ${id}::uuid`)
+  const before = async (date: string) => (await readFigures(api.db, broker, new Date(date))).enrolled_before
+  expect(await before('2028-02-27T18:00:00Z')).toBe(0)
+  expect(await before('2028-02-28T18:00:00Z')).toBe(1)
+  expect(await before('2028-02-29T18:00:00Z')).toBe(1)
+})
+
 test('counts each enrolled client once for a coverage year, and those of the year before by the same day', async () => {
   const broker = await aUser(api.db)
   const token = await tokenOf(api, broker)

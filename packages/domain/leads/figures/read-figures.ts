@@ -45,7 +45,7 @@ export async function readFigures(
     cross join lateral (
       select from client_status_change as change
       where change.client_id = client.id and change.plan_year = ${plan_year - 1}
-        and change.changed_at < (${today}::date + interval '1 day' - interval '1 year')
+        and change.changed_at < (${today}::date - interval '1 year' + interval '1 day')
                                 at time zone ${time_zone}::text
       limit 1
     ) as enrolled`
