@@ -32,6 +32,7 @@ interface Props {
 }
 
 const PRIORITY_LABELS = { normal: 'Normal', high: 'High', urgent: 'Urgent' }
+const priorityIn = (value: string | null) => PRIORITIES.find((one) => one === value) ?? 'normal'
 const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 
 export const Composer = (props: Props) =>
@@ -47,13 +48,23 @@ const Closed = ({ partner }: { readonly partner: Partner }) => (
 function OpenComposer({ partner, outbox, hint }: Props) {
   const field = useFocusOnArrival<HTMLTextAreaElement>('message')
   const [text, setText] = useState(() => draftTo(partner.id))
-  const [subject, setSubject] = useState('')
-  const [priority, setPriority] = useState<Unsent['priority']>('normal')
+  const subject_id = `${partner.id}:subject`
+  const priority_id = `${partner.id}:priority`
+  const [subject, setSubject] = useState(() => draftTo(subject_id))
+  const [priority, setPriority] = useState(() => priorityIn(draftTo(priority_id)))
   const [opened, { toggle, close }] = useDisclosure(false)
   const sayTyping = useSayTyping(partner.conversation_id)
   const change = (next: string) => {
     setText(next)
     keepDraft(partner.id, next)
+  }
+  const changeSubject = (next: string) => {
+    setSubject(next)
+    keepDraft(subject_id, next)
+  }
+  const changePriority = (next: Unsent['priority']) => {
+    setPriority(next)
+    keepDraft(priority_id, next === 'normal' ? '' : next)
   }
   const [picking, setPicking] = useState(false)
   const replies = useReplies(partner)
@@ -68,8 +79,8 @@ function OpenComposer({ partner, outbox, hint }: Props) {
     outbox.send({ text: text.trim(), subject: subject.trim(), priority, files: attached.ready })
     attachments.handOver(attached.ready)
     change('')
-    setSubject('')
-    setPriority('normal')
+    changeSubject('')
+    changePriority('normal')
     close()
   }
   /** Puts a reply into the message, and the cursor where something is to be filled in, or at the end. */
@@ -114,7 +125,12 @@ function OpenComposer({ partner, outbox, hint }: Props) {
         </Text>
       )}
       {opened && (
-        <SubjectAndPriority subject={subject} setSubject={setSubject} priority={priority} setPriority={setPriority} />
+        <SubjectAndPriority
+          subject={subject}
+          setSubject={changeSubject}
+          priority={priority}
+          setPriority={changePriority}
+        />
       )}
       {over > 0 && (
         <Text size="sm" tone="attention" role="alert" className={styles.hint}>
@@ -188,7 +204,7 @@ function SubjectAndPriority({ subject, setSubject, priority, setPriority }: Opti
         data={PRIORITY_CHOICES}
         allowDeselect={false}
         value={priority}
-        onChange={(value) => setPriority(PRIORITIES.find((one) => one === value) ?? 'normal')}
+        onChange={(value) => setPriority(priorityIn(value))}
       />
     </Cluster>
   )
