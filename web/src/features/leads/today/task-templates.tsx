@@ -46,7 +46,6 @@ function Template({ template }: { readonly template: TaskTemplate }) {
       call(taskEndpoints.changeTaskTemplate, { body: { template: template.template, ...changed } }),
     reread: [taskEndpoints.listTaskTemplates],
     done: 'Saved',
-    onSuccess: () => setDraft(null),
   })
   const { on } = template
   const life = on === 'life_event'
@@ -78,7 +77,8 @@ function Template({ template }: { readonly template: TaskTemplate }) {
           gap="sm"
           onSubmit={(event) => {
             event.preventDefault()
-            if (isComplete(draft)) save.mutate({ enabled: template.enabled, ...draft })
+            if (isComplete(draft))
+              save.mutate({ enabled: template.enabled, ...draft }, { onSuccess: () => setDraft(null) })
           }}
         >
           <TextInput
