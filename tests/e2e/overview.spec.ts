@@ -37,7 +37,7 @@ test('the four figures and the quick actions open their pages @phone', async ({ 
   for (const [name, address] of [
     ['Total Clients', 'tab=clients'],
     ['Reached within 24 h', 'sort=due'],
-    ['Enrolled for', 'status=enrolled'],
+    ['Enrolled for', 'status=enrolled&plan_year='],
   ] as const) {
     await page.goto('/broker')
     await figure(page, name).click()

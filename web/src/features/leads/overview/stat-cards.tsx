@@ -46,7 +46,7 @@ export function StatCards() {
     },
     {
       label: plan_year ? `Enrolled for ${plan_year}` : 'Enrolled',
-      to: '/broker?tab=clients&status=enrolled',
+      to: `/broker?tab=clients&status=enrolled${plan_year ? `&plan_year=${plan_year}` : ''}`,
       value: enrolled === undefined ? undefined : counted(enrolled),
       note:
         plan_year && enrolled_before !== undefined
