@@ -81,6 +81,8 @@ const todayItem = z.discriminatedUnion('kind', [
     open: z.boolean(),
     /** Whether the tables do not have the open enrollment for the plan year after. The release before does not send it. */
     dates_unknown: z.boolean().default(false),
+    /** Whether the plan year is over where the clients are. The release before does not send it. */
+    ended: z.boolean().default(false),
     closes_on: z.iso.date(),
   }),
   /** A client of whom nothing was heard or said since, and for whom no task is open. */

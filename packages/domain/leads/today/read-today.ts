@@ -248,6 +248,7 @@ function renewals(plans: readonly PlansOfState[], now: Date, enrollment: Enrollm
       plan_year,
       open: open !== null,
       dates_unknown: enrollment.of(plan_year + 1, state) === null,
+      ended: ends_on < today,
       closes_on: open?.closes_on ?? ends_on,
     }
   })

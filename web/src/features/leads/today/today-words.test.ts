@@ -47,7 +47,7 @@ test('clients of a state are counted up to a thousand', () => {
   ])
 })
 
-const aboutRenewal = (dates_unknown: boolean) =>
+const aboutRenewal = (dates_unknown: boolean, ended = false) =>
   itemWords(
     {
       kind: 'renewal',
@@ -57,6 +57,7 @@ const aboutRenewal = (dates_unknown: boolean) =>
       clients: 3,
       open: false,
       dates_unknown,
+      ended,
       closes_on: '2027-12-31',
     },
     Date.parse('2027-11-10T12:00:00.000Z'),
@@ -66,4 +67,9 @@ const aboutRenewal = (dates_unknown: boolean) =>
 test('a renewal says that open enrollment is closed only if its dates are known', () => {
   expect(aboutRenewal(false)).toContain('is closed right now')
   expect(aboutRenewal(true)).toContain('not in our tables yet')
+})
+
+test('a renewal says whether the plan year is over', () => {
+  expect(aboutRenewal(false)).toContain('The plan year ends December 31.')
+  expect(aboutRenewal(false, true)).toContain('The plan year ended December 31.')
 })

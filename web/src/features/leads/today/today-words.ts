@@ -97,7 +97,7 @@ export function itemWords(item: TodayItem, now: number, dueWords: (at: string) =
     case 'renewal':
       return {
         title: `${countUpTo(MOST_IN_STATE, item.clients, 'plan')} of ${item.plan_year} in ${item.state} to renew`,
-        about: `The plan year ends December 31. ${openEnrollmentFor(item)}`,
+        about: `The plan year ${item.ended ? 'ended' : 'ends'} December 31. ${openEnrollmentFor(item)}`,
         to: `/broker?tab=clients&status=enrolled&state=${item.state}&plan_year=${item.plan_year}`,
         action: {
           label: 'See them',
