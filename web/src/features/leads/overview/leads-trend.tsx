@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { instantIn } from '@waymark/rules/foundation/geography/instant-in'
 import { count } from '../../../shared/format/people.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { useZone } from '../../../shared/session/use-zone.ts'
+import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import styles from './leads-trend.module.css'
 import { leadsPerDayQuery } from './queries.ts'
 
@@ -16,7 +19,25 @@ const FOOT = 2
 const dayWords = (day: string) =>
   new Date(`${day}T12:00:00`).toLocaleDateString(undefined, { weekday: 'short', month: 'short', day: 'numeric' })
 
-const useTrend = () => useQuery(leadsPerDayQuery)
+/** Where the clock of this computer is ahead of the server's. */
+const AGAIN_MS = 30_000
+
+/** Milliseconds until the last of the days is over, and the moment that follows. */
+function untilTomorrow(days: readonly { readonly day: string }[] | undefined, zone: string): number | false {
+  const today = days?.at(-1)
+  if (!today) return false
+  const left = instantIn(zone, today.day, '24:00').getTime() - Date.now()
+  return left < 0 ? AGAIN_MS : left + 500
+}
+
+function useTrend() {
+  const polling = useFallbackPolling()
+  const zone = useZone()
+  return useQuery({
+    ...leadsPerDayQuery,
+    refetchInterval: ({ state }) => polling || untilTomorrow(state.data, zone),
+  })
+}
 
 /** Leads per day as bars with their totals; screen readers get the days as a table. */
 export function LeadsTrend() {
