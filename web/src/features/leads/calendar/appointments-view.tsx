@@ -42,7 +42,7 @@ export function AppointmentsView({ views }: { readonly views: ReactNode }) {
     ...upcomingQuery,
     refetchInterval: ({ state }) => polling || untilOver(state.data?.pages.flatMap(({ items }) => items)),
   })
-  const over = useInfiniteQuery({ ...overQuery, refetchInterval: () => untilOver(upcoming.data) })
+  const over = useInfiniteQuery({ ...overQuery, refetchInterval: () => polling || untilOver(upcoming.data) })
   const settings = useQuery(appointmentSettingsQuery)
   return (
     <Page
