@@ -18,6 +18,8 @@ export function useHeldRows<Row extends { readonly id: string }>(
 ) {
   const [pointed, setPointed] = useState(false)
   const [shown, setShown] = useState<{ asked: string | null; ids: readonly string[] }>({ asked: null, ids: [] })
+  // The browser does not say that the pointer left what is gone.
+  if (pointed && rows.length === 0) setPointed(false)
   // Asked only when something could move: the browser lays out the page to answer it.
   const reading = () => pointed || (scroller.current?.scrollTop ?? 0) > READING_PX
   const moves = asked !== null && asked === shown.asked && differs(rows, shown.ids)
