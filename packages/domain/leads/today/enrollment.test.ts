@@ -119,12 +119,13 @@ test('does not say of a plan year whose open enrollment is not known that it doe
   expect(await renewals('2027-11-10T12:00:00Z')).toEqual([['TX', false, true]])
 })
 
+const ended = async (date: string) => {
+  const { today, soon } = await readToday(api.db, as().broker, new Date(date))
+  return [...today, ...soon].flatMap((item) => (item.kind === 'renewal' ? [item.ended] : []))
+}
+
 test('says of a plan year that it ended once it is over where the clients are', async () => {
   await contacted({ state: 'HI', status: 'enrolled', plan_year: 2026 })
-  const ended = async (date: string) => {
-    const { today, soon } = await readToday(api.db, as().broker, new Date(date))
-    return [...today, ...soon].flatMap((item) => (item.kind === 'renewal' ? [item.ended] : []))
-  }
   // The new year begins at 10:00 UTC in Hawaii.
   expect(await ended('2027-01-01T09:59:00Z')).toEqual([false])
   expect(await ended('2027-01-01T10:00:00Z')).toEqual([true])

@@ -18,6 +18,7 @@ const snooze = async (item: string, hours: number) => {
   await api.get(todayEndpoints.snoozeItem, { token: as().token, body: { item, until } })
   return until
 }
+const next = async () => (await read()).next_at
 const shown = async () => Object.values(await listed()).flat()
 
 test('lists a snoozed appointment again once it is moved', async () => {
@@ -56,7 +57,6 @@ test('lists a snoozed task again once it has another due time, and not after ano
 
 test('names the end of a snooze only as long as it brings something back', async () => {
   const { broker, token } = as()
-  const next = async () => (await read()).next_at
   const client = await aClient(api.db, {
     broker_id: broker.id,
     state: null,

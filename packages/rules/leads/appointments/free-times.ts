@@ -20,7 +20,11 @@ const stepOf = (minutes: number) => (minutes % 30 === 0 ? 30 : 15)
  * change, a span is an hour shorter or longer.
  */
 export function freeTimes(
-  settings: Omit<AppointmentSettings, 'enabled' | 'by_phone' | 'by_video' | 'video_url'>,
+  // An appointment that moves may be of a length that cannot be chosen now.
+  settings: Pick<AppointmentSettings, 'hours' | 'notice_hours' | 'ahead_days'> & {
+    minutes: number
+    buffer_minutes: number
+  },
   time_zone: string,
   taken: readonly Taken[],
   now: Date,
