@@ -15,7 +15,9 @@ const wordsNow = () => ({
   stop: listed(t('stop, stopall, unsubscribe, cancel, end, quit, revoke, optout')),
   start: listed(t('start, unstop')),
   help: listed(t('help, info')),
-  ends: listed(t('stop, unsubscribe, end, quit')),
+  ends: listed(
+    t('stop, unsubscribe, end, quit, opt out, opt me out, revoke consent, revoke my consent, stop contacting'),
+  ),
   /** May also be said of an appointment. */
   cancels: listed(t('cancel')),
   /** Asks for an end only with the word for texts, and what may stand `between`. */
@@ -76,6 +78,10 @@ const wordsNow = () => ({
   please: listed(t('please')),
   /** After an end. */
   tails: listed(t('now, please, it, them, this, thanks, thank you')),
+  /** Before an end that is the whole text. Not before a cancel, which may then be said of an appointment. */
+  wishes: listed(
+    t('i, i want to, i wish to, i would like to, i d like to, i want you to, can you, could you, would you, just'),
+  ),
 })
 
 /** Stands for "9 pm", "at 21:30" and "a las 9 de la noche", whose digits and marks would not stay. */
@@ -111,12 +117,25 @@ function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
   )
 }
 
-const WORDS = languages.map((language) => {
-  const words = inLanguage(language, wordsNow)
-  const { ends, cancels, please, tails } = words
-  const alone = new RegExp(`^(?:${any(please)} )?${any([...ends, ...cancels])}(?: ${any(tails)}){0,2}$`)
-  return { language, words, request: requestIn(words), alone }
-})
+const joined = (text: string) => text.replaceAll(' ', '')
+const anyJoined = (phrases: readonly string[]) => `(?:${[...new Set(phrases.map(joined))].join('|')})`
+
+const LISTS = languages.map((language) => ({ language, words: inLanguage(language, wordsNow) }))
+/** In every language: “STOP por favor”. */
+const POLITE = `${anyJoined(LISTS.flatMap(({ words: { please, tails, whom } }) => [...please, ...tails, ...whom]))}*`
+
+/** Finds a text without spaces that is nothing but ends, however often and politely. */
+function onlyEnds({ stop, ends, cancels, wishes }: ReturnType<typeof wordsNow>): RegExp {
+  const wished = anyJoined([...ends, ...stop.filter((word) => !cancels.includes(word))])
+  return new RegExp(`^${POLITE}(?:(?:(?:${anyJoined(wishes)}${POLITE})?${wished}|${anyJoined(cancels)})${POLITE})+$`)
+}
+
+const WORDS = LISTS.map(({ language, words }) => ({
+  language,
+  words,
+  request: requestIn(words),
+  alone: onlyEnds(words),
+}))
 const [source] = languages
 
 const plain = (text: string) =>
@@ -136,16 +155,19 @@ const plain = (text: string) =>
 export function wishOf(body: string): Wish {
   const given = body.slice(0, 200).replaceAll(CLOCK_TIMES, ` ${CLOCK_TIME} `)
   const text = plain(given)
-  const word = text.replaceAll(' ', '')
+  const word = joined(text)
   for (const { language, words } of WORDS) {
     const wants = (['stop', 'start', 'help'] as const).find((asked) => words[asked].includes(word))
     if (wants) return { wants, answer_in: language === source ? null : language }
   }
+  if (text.length > SHORT) return { wants: 'answer' }
   const parts = given.split(/[.,;:?!\n]+/).map(plain)
   const mentions = (texts: readonly string[]) => texts.some((one) => ` ${text} `.includes(` ${one} `))
   const stop = WORDS.find(
     ({ words, request, alone }) =>
-      parts.some((part) => request.test(part)) || (mentions(words.texts) && parts.some((part) => alone.test(part))),
+      alone.test(word) ||
+      parts.some((part) => request.test(part)) ||
+      (mentions(words.texts) && parts.some((part) => alone.test(joined(part)))),
   )
-  return stop && text.length <= SHORT ? { wants: 'stop', answer_in: stop.language } : { wants: 'answer' }
+  return stop ? { wants: 'stop', answer_in: stop.language } : { wants: 'answer' }
 }
