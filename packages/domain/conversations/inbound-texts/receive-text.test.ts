@@ -97,7 +97,27 @@ test('a text is told once where to write, in the language of the person, and cha
 test('a request to end texts in own words is answered in its language', async () => {
   expect(await say('Please stop texting me')).toContain('Reply START')
   expect(await isStopped()).toBe(true)
+  await say('START')
   expect(await say('No quiero más mensajes, cancelen')).toContain('Responda START')
+})
+
+test('a number that already ended texts gets no second answer, so that two programs do not go on', async () => {
+  const info = vi.spyOn(api.log, 'info')
+  await aText()
+  expect(await say('Please stop texting me')).toContain('Reply START')
+  expect(await say('Please stop texting me')).toBe('')
+  expect(await say('alto')).toBe('')
+  expect(info.mock.calls.filter(([, words]) => words === 'opted out')).toHaveLength(1)
+  expect(await say('empezar')).toContain('recibirá de nuevo')
+  expect(await say('empezar')).toBe('')
+})
+
+test('a number that ended texts is not told where to write', async () => {
+  await aText()
+  await say('alto')
+  expect(await say('Hello?')).toBe('')
+  await say('START')
+  expect(await say('Hello?')).toContain('https://way.example/status')
 })
 
 test('a number that we never texted gets no answer', async () => {

@@ -42,7 +42,8 @@ export async function receiveText(
   if (number === null) return null
   const number_hash = numberHash(secrets.mail_link, number)
   if (wish.wants === 'stop' || wish.wants === 'start') {
-    await setTexts(db, number_hash, wish.wants === 'start')
+    // What is so already is not answered again: the other side may be a program that answers each of our texts.
+    if (!(await setTexts(db, number_hash, wish.wants === 'start'))) return null
     logWish(log, 'texts', number_hash, wish.wants === 'start')
   }
   // A word without `answer_in` was already answered by Twilio itself.
@@ -55,7 +56,8 @@ export async function receiveText(
 
 /**
  * The language of the person whom we last texted at this number, the first time that they answer this text. Null after
- * that, so that two programs cannot answer each other for long, and for a number that we never texted.
+ * that, so that two programs cannot answer each other for long, for a number that we never texted, and for one that ended
+ * texts.
  */
 async function firstAnswer(db: Database, number_hash: Buffer): Promise<string | null> {
   const answered = await db.row(
@@ -64,6 +66,7 @@ async function firstAnswer(db: Database, number_hash: Buffer): Promise<string | 
     update consumer_text set answered_at = now()
     where answered_at is null and event_id = (
       select event_id from consumer_text where number_hash = ${number_hash} order by claimed_at desc limit 1)
+      and not exists (select from text_opt_out where number_hash = ${number_hash})
     returning (select language from client where id = client_id) as language`,
   )
   return answered ? (answered.language ?? 'en') : null
