@@ -124,10 +124,12 @@ const LISTS = languages.map((language) => ({ language, words: inLanguage(languag
 /** In every language: “STOP por favor”. */
 const POLITE = `${anyJoined(LISTS.flatMap(({ words: { please, tails, whom } }) => [...please, ...tails, ...whom]))}*`
 
-/** Finds a text without spaces that is nothing but ends, however often and politely. */
+/** Finds a text without spaces that is nothing but ends, however politely. The limit bounds the time of a hostile text. */
 function onlyEnds({ stop, ends, cancels, wishes }: ReturnType<typeof wordsNow>): RegExp {
   const wished = anyJoined([...ends, ...stop.filter((word) => !cancels.includes(word))])
-  return new RegExp(`^${POLITE}(?:(?:(?:${anyJoined(wishes)}${POLITE})?${wished}|${anyJoined(cancels)})${POLITE})+$`)
+  return new RegExp(
+    `^${POLITE}(?:(?:(?:${anyJoined(wishes)}${POLITE})?${wished}|${anyJoined(cancels)})${POLITE}){1,8}$`,
+  )
 }
 
 const WORDS = LISTS.map(({ language, words }) => ({
