@@ -8,15 +8,17 @@ import { notifiedLinks } from './message-notification.ts'
 import { VISITOR } from './message-parties.ts'
 
 /**
- * The ids of the clients who wrote to these accounts (a query of ids) and wait for an answer. The last message of each
- * conversation is looked up: without the offset, the planner may read all messages.
+ * The ids of the clients who wrote to these accounts (a query of ids) and wait for an answer: what they wrote is the last
+ * message of its conversation, or unread. The last message of each conversation is looked up: without the offset, the planner may read all messages.
  */
 export const waitingFor = (users: Statement): Statement => sql`
   select sender_id from (${users}) as former (id) join conversation on former.id in (low_id, high_id)
   cross join lateral (
     select sender_id from message
     where id = last_message_id and recipient_id = former.id and sender_kind = 'client' offset 0
-  ) as message`
+  ) as message
+  union all
+  select sender_id from message where recipient_id in (${users}) and not is_read and sender_kind = 'client'`
 
 /**
  * Gives what clients wrote to these accounts (a query of ids) and nobody answered to the clients' agent, or to an

@@ -203,9 +203,5 @@ async function moveClient(
     previous_broker_id: from_user_id,
   }
   await assignClients(tx, [given], now)
-  // No one can reply in this conversation anymore, so its messages must not count as unread.
-  await tx.run(sql`
-    update message set is_read = true
-    where recipient_id = ${from_user_id} and sender_id = ${client_id} and not is_read`)
   await logAccess(context, 'client.assigned', 'client', client_id, tx)
 }

@@ -9,7 +9,7 @@ import { present, timestamptz } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
-import { aReferral } from '@waymark/testing/factories/messages'
+import { aReferral, recipientOf } from '@waymark/testing/factories/messages'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
@@ -17,6 +17,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { deleteClientData } from '../../leads/clients/delete-client-data.ts'
 import { restoreClient } from '../../leads/clients/restore-client.ts'
 import { notify } from '../../reactions/notify.ts'
+import { deliverMessage } from './deliver-message.ts'
 import { answerReferral } from './refer-clients.ts'
 
 const { sendMessage, readConversation } = messagingEndpoints
@@ -104,6 +105,21 @@ test('gives an accepted client to the recipient with a new clock and leaves the 
       sql`select kind, about from notification where user_id = ${ada.id}`,
     ),
   ).toEqual([{ kind: 'referral_accepted', about: 'Bob Broker' }])
+})
+
+test('gives the recipient what the client wrote and the referrer never read, unread', async () => {
+  const client = await aClient(api.db, { broker_id: ada.id })
+  const said = await api.db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'client', id: client.id },
+      recipient: { kind: 'user', id: ada.id },
+      message: 'Which doctors?',
+    }),
+  )
+  await api.get(sendMessage, { ...(await as(ada)), body: { recipient_id: client.id, message: 'Enrollment starts' } })
+  const { id } = await aReferral(api.db, { from: ada, to: bob }, { client_id: client.id })
+  await api.get(acceptReferral, { ...(await as(bob)), params: { id } })
+  expect(await recipientOf(api.db, said)).toEqual({ recipient_id: bob.id, is_read: false })
 })
 
 test('lets one of a hundred simultaneous replies win', async () => {

@@ -47,6 +47,10 @@ const enable = async ({ id }: User, is_active: boolean) =>
     params: { id },
     body: { is_active },
   })
+/** The user has the messages of the client on screen. */
+const opens = ({ id }: User) =>
+  api.db.run(sql`
+    update message set is_read = true where sender_id = ${client.id}::uuid and recipient_id = ${id}::uuid`)
 /** What a user reads in their conversation with the client. */
 async function read(user: User): Promise<string[]> {
   const token = await tokenOf(api, user)
@@ -154,6 +158,7 @@ test('an administrator is not reminded of a snoozed conversation whose messages 
 test('leaves with the administrators what they answered', async () => {
   await says('Which doctors?')
   await assignTo(administrator)
+  await opens(administrator)
   await api.get(messagingEndpoints.sendMessage, {
     token: await tokenOf(api, administrator),
     body: { recipient_id: client.id, message: 'All of them' },
@@ -162,6 +167,19 @@ test('leaves with the administrators what they answered', async () => {
   await assignTo(broker)
   expect(await read(broker)).toEqual(['And which hospitals?'])
   expect(await read(administrator)).toEqual(['All of them', 'Which doctors?'])
+})
+
+test('takes along what nobody read, also where a message to many clients came after it', async () => {
+  await assignTo(broker)
+  await says('Which doctors?')
+  await api.get(messagingEndpoints.sendMessage, {
+    token: await tokenOf(api, broker),
+    body: { recipient_id: client.id, message: 'Open enrollment starts on Monday' },
+  })
+  const next = await aUser(api.db)
+  await assignTo(next)
+  expect(await read(next)).toEqual(['Which doctors?'])
+  expect([await unread(broker), await unread(next)]).toEqual([0, 1])
 })
 
 test('takes what waits along each time the client is handed over', async () => {

@@ -6,8 +6,9 @@ const PAIR = sql`least(client_id, broker_id), greatest(client_id, broker_id)`
 
 /**
  * CTEs that give the broker what a client wrote to an earlier one or to the administrators, and nobody answered, for the
- * rows of `given`. What was answered stays where it is. The messages of each client are looked up: without the offset, the
- * planner may read all messages.
+ * rows of `given`. What was read and answered stays where it is. What came after an unread message was no answer to it, but
+ * to many clients or a request for documents. The messages of each client are looked up: without the offset, the planner may
+ * read all messages.
  */
 export const handingOverMessages = (given: Statement, now: Date): Statement =>
   handingOver(
@@ -15,10 +16,10 @@ export const handingOverMessages = (given: Statement, now: Date): Statement =>
     select message.id, message.conversation_id, message.recipient_id, message.created_at, given.client_id, given.broker_id
     from ${given} as given
     cross join lateral (
-      select id, conversation_id, recipient_id, created_at from message
+      select id, conversation_id, recipient_id, created_at, is_read from message
       where sender_id = given.client_id and recipient_id <> given.broker_id offset 0
     ) as message
-    where not exists (
+    where not message.is_read or not exists (
       select from message as answer
       where answer.conversation_id = message.conversation_id and answer.sender_id = message.recipient_id
         and answer.id > message.id)`,

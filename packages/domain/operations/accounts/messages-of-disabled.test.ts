@@ -43,10 +43,16 @@ const says = (
   actor: Actor = { kind: 'consumer', client_id: client.id, since: new Date() },
   to_user: string | null = null,
 ) => sendPublicMessage(contextOf(api, actor), { to_user, subject: null, message, priority: 'normal', reply_to: null })
-const answers = ({ id }: User, message: string) =>
+const writes = ({ id }: User, message: string) =>
   api.db.transaction((tx) =>
     deliverMessage(tx, { sender: { kind: 'user', id }, recipient: { kind: 'client', id: client.id }, message }),
   )
+/** Writes with what the client wrote on screen. */
+async function answers(user: User, message: string) {
+  await api.db.run(sql`
+    update message set is_read = true where sender_id = ${client.id}::uuid and recipient_id = ${user.id}::uuid`)
+  await writes(user, message)
+}
 /** What a user can read in their conversations, the latest message of each. */
 const readable = async (user: User) => {
   const list = await api.get(messagingEndpoints.listConversations, { token: await tokenOf(api, user) })
@@ -86,6 +92,13 @@ test('leaves with a disabled broker what they answered', async () => {
   await change(broker, { is_active: false })
   expect(await recipientOf(api.db, message)).toMatchObject({ recipient_id: broker.id })
   expect(await readable(administrator)).toEqual([])
+})
+
+test('what a disabled broker never read goes to an administrator, also if they wrote after it', async () => {
+  const message = await says('Which doctors?')
+  await writes(broker, 'Please send me your card')
+  await change(broker, { is_active: false })
+  expect(await recipientOf(api.db, message)).toEqual({ recipient_id: administrator.id, is_read: false })
 })
 
 test.each([

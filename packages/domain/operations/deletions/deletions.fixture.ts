@@ -67,6 +67,9 @@ export async function aClientWithEverything(
   await react(api.db, notify)
   await api.get(messagingEndpoints.sendAgentMessage, { body: { message: 'Please call' }, token: intake_token })
   await aMessageFile(api, id)
+  await api.db.run(
+    sql`update message set is_read = true where sender_id = ${id}::uuid and recipient_id = ${broker.id}::uuid`,
+  )
   await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: id, message: 'I will' } })
   await api.get(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Called' } })
   await aTask(api.db, broker, { client_id: id })
