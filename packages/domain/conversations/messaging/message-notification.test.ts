@@ -117,6 +117,14 @@ test('tells nothing of referrals that were withdrawn, and of one beside them', a
   expect(await told(ada)).toMatchObject([{ kind: 'referral_received', client_id: open.client_id }])
 })
 
+test('tells of an ordinary message after a withdrawn offer', async () => {
+  const [ada, bob] = [await aUser(app.db), await aUser(app.db)]
+  await aReferral(app.db, { from: bob, to: ada }, { status: 'withdrawn' })
+  await write(from(bob), ada)
+  await laterOn()
+  expect(await told(ada)).toMatchObject([{ kind: 'new_message' }])
+})
+
 test('notifies of each visitor’s message, because visitors are different people', async () => {
   const ada = await aUser(app.db)
   await write(VISITOR, ada)

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@waymark/events/envelope'
-import { empty, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { Message } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, nullable, text, uuid } from '@waymark/platform/row'
@@ -45,7 +45,7 @@ const isOpen = (message: Statement) => sql`
  * notifies. A message that went to another broker meanwhile notifies only them. Exceptions are urgent messages, referrals,
  * messages of visitors, because each visitor is someone else, and one that ended a snooze, because no timer will
  * bring the conversation back. Referrals right after each other are those of many clients at once, and notify once. One that
- * was withdrawn is not told.
+ * was withdrawn is not told, and keeps nothing that comes later from being told.
  */
 export async function messageNotification(
   { aggregate_id, payload: { sender_id, recipient_id, ended_snooze = false } }: EventEnvelope<'message.sent'>,
@@ -71,7 +71,7 @@ export async function messageNotification(
         or (message.message_type = 'referral' and not ${waitsEarlier(sql`
           and earlier.message_type = 'referral' and earlier.created_at > message.created_at - interval '1 minute'
           and ${isOpen(sql`earlier`)}`)})
-        or not ${waitsEarlier(empty)})`,
+        or not ${waitsEarlier(sql`and (earlier.message_type <> 'referral' or ${isOpen(sql`earlier`)})`)})`,
   )
   if (!waiting) return []
   const { about, client_id, is_their_client, has_files } = waiting
