@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import type { Consumer } from './people.ts'
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
@@ -72,3 +73,6 @@ export async function takeAssessment(page: Page, consumer: Consumer): Promise<vo
   await answerUpTo(page, 7, consumer)
   await sendAssessment(page)
 }
+
+/** The year of the browser of the tests, in which the page counts ages. */
+export const thisYear = (): number => Number(dayIn('America/Chicago', new Date()).slice(0, 4))

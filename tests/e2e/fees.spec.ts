@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aLicensedBroker, nameOf, prefer, theAdministrator, verify } from './people.ts'
@@ -82,7 +83,7 @@ test('a referral goes from New to Paid, and its referrer sees every step live @p
     /Won\+\$400\.00 pending.*Correction-\$150\.25 pending.*Paid\$249\.75 from pending to earned/,
   )
   await isAccessible(page, 'ledger')
-  await page.getByLabel('Period').selectOption(String(new Date().getUTCFullYear()))
+  await page.getByLabel('Period').selectOption(dayIn('America/New_York', new Date()).slice(0, 4))
   await expect(page.getByText('$249.75 paid so far, $0.00 still pending.')).toBeVisible()
   expect(await statement(page, 'Fees as CSV')).toContain('Paid so far,,,249.75\r\nStill pending,,,0')
   expect(await statement(page, 'Every entry as PDF')).toMatch(/^%PDF/)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
+import { thisYear } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, answered, submitFor } from './people.ts'
 import { openPart } from './portal.ts'
@@ -128,7 +129,7 @@ test('the county is chosen where the ZIP code leaves a choice, and can change @p
   await expect(county).toHaveValue('48085')
 })
 
-const YEAR = new Date().getFullYear()
+const YEAR = thisYear()
 const censusRow = (position: number, relationship: string, born: number, tobacco: boolean) => ({
   id: crypto.randomUUID(),
   position,

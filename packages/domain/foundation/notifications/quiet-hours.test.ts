@@ -28,8 +28,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 // Far ahead, because nothing is held until a time that has passed.
-const NIGHT = new Date('2030-11-21T03:00:00Z')
-const MORNING = new Date('2030-11-21T12:00:00Z')
+const NEXT_YEAR = new Date().getUTCFullYear() + 1
+const NIGHT = new Date(`${NEXT_YEAR}-11-21T03:00:00Z`)
+const MORNING = new Date(`${NEXT_YEAR}-11-21T12:00:00Z`)
 const sleeper = (overrides: Partial<User> = {}) =>
   aUser(app.db, { time_zone: 'America/New_York', quiet_hours: true, ...overrides })
 const by = async (user: User) => contextOf(app, await signedIn(app.db, user))

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { clientAdministrationEndpoints as administration } from '@waymark/contracts/operations/records/clients'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
@@ -24,7 +25,7 @@ beforeEach(() => api.db.pool.query('truncate client cascade'))
 const { findAllClients, listAllClients } = administration
 const list = (body: Record<string, string> = {}) => api.get(findAllClients, { token, body })
 const names = async (query = {}) => (await list(query)).map(({ first_name }) => first_name)
-const [long_ago, soon] = [new Date('2026-01-01'), new Date('2027-06-01')]
+const [long_ago, soon] = [new Date('2026-01-01'), new Date(Date.now() + DAY_MS)]
 
 /** Adds `count` clients like this one; `changes` depend on their number. */
 const copies = ({ id }: Pick<Client, 'id'>, count: number, changes = sql`'{}'::jsonb`) =>

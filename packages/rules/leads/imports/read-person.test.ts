@@ -95,6 +95,12 @@ describe('a row', () => {
     expect(read({ first_name: '\u200b', last_name: '\u00ad' }).problems).toMatchObject([{ blocks: true }])
   })
 
+  test('reads two digits of a year as the century in which coverage can have begun', () => {
+    const { person } = read({ full_name: 'Lee, Ann', effective_on: '1/1/98', status: 'Active' })
+    expect(person.plan_year).toBeNull()
+    expect(person.note).toContain('01/01/1998')
+  })
+
   test('splits a full name, and takes the state from the ZIP code and the coverage year from the effective date', () => {
     const { person } = read({ full_name: 'Lee, Ann Marie', zip_code: '33101', effective_on: '1/1/27' })
     expect(person).toMatchObject({ first_name: 'Ann Marie', last_name: 'Lee', state: 'FL', plan_year: 2027 })

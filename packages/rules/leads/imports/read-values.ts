@@ -53,9 +53,12 @@ function serialDate(text: string): string | undefined {
 export const readBirth: Parser<string> = (text, now) => readBirthDate(serialDate(text) ?? text, now)
 /** The years of coverage. */
 export const COVERAGE_YEARS = { first: 2014, last: 2100 }
-/** `YYYY-MM-DD`. Two digits of a year are of this century: coverage began or begins in it. */
-export const readDay: Parser<string> = (text) => {
-  const said = readDate(serialDate(text) ?? text, (two) => 2000 + two)
+/** Coverage begins at most this many years ahead. */
+const AHEAD = 5
+/** `YYYY-MM-DD`. Two digits of a year are of this century, or of the last one if that is too far ahead. */
+export const readDay: Parser<string> = (text, now) => {
+  const century = (two: number) => (2000 + two > now.getUTCFullYear() + AHEAD ? 1900 : 2000)
+  const said = readDate(serialDate(text) ?? text, (two) => century(two) + two)
   if (said.problem !== undefined || said.value === null) return said
   const late = Number(said.value.slice(0, 4)) > COVERAGE_YEARS.last
   return late ? { problem: `Use a date up to the year ${COVERAGE_YEARS.last}` } : said

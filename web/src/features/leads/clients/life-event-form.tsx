@@ -4,14 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LIFE_EVENTS } from '@waymark/contracts/coverage/entitlement/life-events'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { type ClientDetail } from '@waymark/contracts/leads/clients/schemas'
-import { conditionOf, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { conditionOf } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { z } from 'zod'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { LIFE_EVENT_LABELS } from '../../../shared/clients/labels.ts'
 import { rereadClient, rereadLists } from '../../../shared/clients/queries.ts'
-import { dayInWords } from '../../../shared/format/day.ts'
+import { useNow } from '../../../shared/format/now.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
@@ -19,11 +20,12 @@ import { FormDraft } from '../../../shared/messages/form-draft.tsx'
 import { dropDraft } from '../../../shared/messages/unsent.ts'
 import { TASK_LISTS } from '../../../shared/tasks/queries.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { enrollsWhen } from './life-event-words.ts'
 
 const DIALOG = 'life-event'
 const { changeLifeEvent } = clientEndpoints
 
-type LifeEventOf = Pick<ClientDetail, 'id' | 'life_event' | 'life_event_on'>
+type LifeEventOf = Pick<ClientDetail, 'id' | 'state' | 'life_event' | 'life_event_on'>
 
 const typed = z.object({
   kind: z.enum(LIFE_EVENTS, { error: 'Please choose what changed' }),
@@ -45,6 +47,7 @@ export function openLifeEvent(client: ClientDetail): void {
 function LifeEventForm({ client }: { readonly client: LifeEventOf }) {
   const change = useChangeLifeEvent(client)
   const queries = useQueryClient()
+  const now = useNow()
   const draft_id = `life-event:${client.id}`
   const { form, action, submit } = useEndpointForm(changeLifeEvent, {
     initialValues: fields.parse({ kind: client.life_event ?? '', on: client.life_event_on ?? '' }),
@@ -74,7 +77,9 @@ function LifeEventForm({ client }: { readonly client: LifeEventOf }) {
       />
       <TextInput label="When" type="date" {...form.getInputProps('on')} />
       <Text size="sm" tone="muted" aria-live="polite">
-        {entered ? untilWords(entered) : 'It usually lets people enroll for 60 days.'}
+        {entered
+          ? untilWords(entered, earliestDayIn(client.state, new Date(now)))
+          : 'It usually lets people enroll for 60 days.'}
       </Text>
       <Button type="submit" loading={action.isPending}>
         Save
@@ -83,14 +88,16 @@ function LifeEventForm({ client }: { readonly client: LifeEventOf }) {
   )
 }
 
-const untilWords = ({ kind, on }: z.output<typeof typed>): string =>
-  [
-    `They can enroll until ${dayInWords(specialEnrollment(kind, on).closes_on)}.`,
+function untilWords({ kind, on }: z.output<typeof typed>, today: string): string {
+  const [words, when] = enrollsWhen(kind, on, today)
+  return [
+    `They ${words.toLowerCase()} ${when}.`,
     conditionOf(kind),
     'States with their own marketplace may give more time.',
   ]
     .filter(Boolean)
     .join(' ')
+}
 
 type Recorded = z.output<typeof typed> | null
 
