@@ -135,10 +135,11 @@ test('leaves with an administrator what they answered in the meantime, and the c
   ])
 })
 
-test('leaves with the broker what they answered before the deletion', async () => {
+test('leaves with the broker what they read and answered before the deletion', async () => {
   const broker = await aUser(api.db)
   const client = await aClient(api.db, { broker_id: broker.id })
   const message = await writes(client, broker)
+  await api.db.run(sql`update message set is_read = true where sender_id = ${client.id}::uuid`)
   await api.db.transaction((tx) =>
     deliverMessage(tx, {
       sender: { kind: 'user', id: broker.id },
