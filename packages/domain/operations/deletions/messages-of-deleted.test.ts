@@ -43,14 +43,16 @@ const says = ({ id: client_id }: Client) =>
     priority: 'normal',
     reply_to: null,
   })
+/** Writes with what the client wrote on screen. */
 const answers = () =>
-  api.db.transaction((tx) =>
-    deliverMessage(tx, {
+  api.db.transaction(async (tx) => {
+    await tx.run(sql`update message set is_read = true where sender_id = ${client.id}::uuid`)
+    await deliverMessage(tx, {
       sender: { kind: 'user', id: leaving.id },
       recipient: { kind: 'client', id: client.id },
       message: 'All of them',
-    }),
-  )
+    })
+  })
 const listed = async () => (await api.get(messagingEndpoints.listConversations, { token })).length
 const told = async () => {
   await makeDue(api.db, 'notify')
@@ -90,7 +92,7 @@ test('the undecided business leads of an administrator who is deleted go to anot
   ).toEqual({ agent_assigned: other.id, caller: other.id })
 })
 
-test('leaves with a deleted administrator what they answered', async () => {
+test('leaves with a deleted administrator what they read and answered', async () => {
   const message = await says(client)
   await answers()
   await remove(leaving)
