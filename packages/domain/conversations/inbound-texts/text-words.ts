@@ -167,7 +167,10 @@ export function wishOf(body: string): Wish {
   const mentions = (texts: readonly string[]) => texts.some((one) => ` ${text} `.includes(` ${one} `))
   const stop = WORDS.find(
     ({ words, request, alone }) =>
-      alone.test(word) ||
+      // Without a word for texts, a cancel may be of an appointment, and an end is a word of its own: “u send it” has none.
+      (alone.test(word) &&
+        (mentions([...words.ends, ...words.stop]) || words.stop.some((one) => one.length > 4 && word.includes(one))) &&
+        !mentions(words.cancels)) ||
       parts.some((part) => request.test(part)) ||
       (mentions(words.texts) && parts.some((part) => alone.test(joined(part)))),
   )
