@@ -251,6 +251,7 @@ test.each([
   'Cancel it',
   'Cancelen por favor',
   'U send it?',
+  'u send me this',
   'Please don’t stop',
   'Don’t stop contacting me',
   'I don’t revoke my consent to texts',

@@ -78,7 +78,7 @@ const wordsNow = () => ({
   please: listed(t('please')),
   /** After an end. */
   tails: listed(t('now, please, it, them, this, thanks, thank you')),
-  /** Before an end that is the whole text. Not before a cancel, which may then be said of an appointment. */
+  /** Before an end that is the whole text. */
   wishes: listed(
     t('i, i want to, i wish to, i would like to, i d like to, i want you to, can you, could you, would you, just'),
   ),
@@ -117,27 +117,29 @@ function requestIn(words: ReturnType<typeof wordsNow>): RegExp {
   )
 }
 
-const joined = (text: string) => text.replaceAll(' ', '')
-const anyJoined = (phrases: readonly string[]) => `(?:${[...new Set(phrases.map(joined))].join('|')})`
-
 const LISTS = languages.map((language) => ({ language, words: inLanguage(language, wordsNow) }))
 /** In every language: “STOP por favor”. */
-const POLITE = `${anyJoined(LISTS.flatMap(({ words: { please, tails, whom } }) => [...please, ...tails, ...whom]))}*`
+const POLITE = `(?:${any(LISTS.flatMap(({ words: { please, tails, whom } }) => [...please, ...tails, ...whom]))} ?)*`
 
-/** Finds a text without spaces that is nothing but ends, however politely. The limit bounds the time of a hostile text. */
-function onlyEnds({ stop, ends, cancels, wishes }: ReturnType<typeof wordsNow>): RegExp {
-  const wished = anyJoined([...ends, ...stop.filter((word) => !cancels.includes(word))])
-  return new RegExp(
-    `^${POLITE}(?:(?:(?:${anyJoined(wishes)}${POLITE})?${wished}|${anyJoined(cancels)})${POLITE}){1,8}$`,
-  )
-}
+/** Finds what is nothing but these ends, however politely. The limit bounds the time of a hostile text. */
+const onlyEnds = (ends: readonly string[], wishes: readonly string[]) =>
+  new RegExp(`^${POLITE}(?:(?:${any(wishes)} ${POLITE})?${any(ends)} ?${POLITE}){1,8}$`)
 
-const WORDS = LISTS.map(({ language, words }) => ({
-  language,
-  words,
-  request: requestIn(words),
-  alone: onlyEnds(words),
-}))
+/** A word as people write it: “opt-out”, “no más”. */
+const spaced = (word: string) => [...word].join(' ?')
+
+const WORDS = LISTS.map(({ language, words }) => {
+  const { stop, ends, cancels, wishes } = words
+  const known = [...ends, ...stop.filter((word) => !cancels.includes(word)).map(spaced)]
+  return {
+    language,
+    words,
+    request: requestIn(words),
+    /** A cancel may be of an appointment. */
+    alone: onlyEnds(known, wishes),
+    of_texts: onlyEnds([...known, ...cancels], wishes),
+  }
+})
 const [source] = languages
 
 const plain = (text: string) =>
@@ -157,7 +159,7 @@ const plain = (text: string) =>
 export function wishOf(body: string): Wish {
   const given = body.slice(0, 200).replaceAll(CLOCK_TIMES, ` ${CLOCK_TIME} `)
   const text = plain(given)
-  const word = joined(text)
+  const word = text.replaceAll(' ', '')
   for (const { language, words } of WORDS) {
     const wants = (['stop', 'start', 'help'] as const).find((asked) => words[asked].includes(word))
     if (wants) return { wants, answer_in: language === source ? null : language }
@@ -166,13 +168,10 @@ export function wishOf(body: string): Wish {
   const parts = given.split(/[.,;:?!\n]+/).map(plain)
   const mentions = (texts: readonly string[]) => texts.some((one) => ` ${text} `.includes(` ${one} `))
   const stop = WORDS.find(
-    ({ words, request, alone }) =>
-      // Without a word for texts, a cancel may be of an appointment, and an end is a word of its own: “u send it” has none.
-      (alone.test(word) &&
-        (mentions([...words.ends, ...words.stop]) || words.stop.some((one) => one.length > 4 && word.includes(one))) &&
-        !mentions(words.cancels)) ||
+    ({ words, request, alone, of_texts }) =>
+      alone.test(text) ||
       parts.some((part) => request.test(part)) ||
-      (mentions(words.texts) && parts.some((part) => alone.test(joined(part)))),
+      (mentions(words.texts) && parts.some((part) => of_texts.test(part))),
   )
   return stop ? { wants: 'stop', answer_in: stop.language } : { wants: 'answer' }
 }
