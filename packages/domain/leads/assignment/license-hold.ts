@@ -60,7 +60,18 @@ export async function holdClient(
     set broker_id = null, assignment_type = null, assigned_at = null, due_at = ${dueAt(now)}::timestamptz,
         first_contact_at = null, updated_at = ${now}::timestamptz
     where id = ${id}::uuid`)
-  await emit(tx, 'client.held', id, { hold_id, broker_id }, { due: { release: answer_by } })
+  await askBroker(tx, id, { hold_id, broker_id }, answer_by)
+}
+
+/** Asks the broker of a hold. An earlier question about the client may be snoozed, and this one has an hour of its own. */
+async function askBroker(
+  tx: Transaction,
+  client_id: string,
+  asked: { hold_id: string; broker_id: string },
+  answer_by: Date,
+): Promise<void> {
+  await tx.run(sql`delete from snooze where user_id = ${asked.broker_id}::uuid and item = ${`license:${client_id}`}`)
+  await emit(tx, 'client.held', client_id, asked, { due: { release: answer_by } })
 }
 
 /**
@@ -186,6 +197,5 @@ export async function settleHold(tx: Transaction, client: HeldClient, hold: Hold
   const answer_by = licenseAnswerBy(now)
   await tx.run(sql`
     update license_hold set state = ${client.state}, answer_by = ${answer_by}::timestamptz where id = ${hold.id}::uuid`)
-  const { id: hold_id, broker_id } = hold
-  await emit(tx, 'client.held', client.id, { hold_id, broker_id }, { due: { release: answer_by } })
+  await askBroker(tx, client.id, { hold_id: hold.id, broker_id: hold.broker_id }, answer_by)
 }

@@ -162,6 +162,9 @@ describe('a client who answers again from another state', () => {
     await api.db.run(sql`
       update license_hold set held_at = held_at - interval '50 minutes', answer_by = answer_by - interval '50 minutes'`)
     await react(api.db, notify)
+    await api.db.run(sql`
+      insert into snooze (user_id, item, client_id, until)
+      values (${broker.id}::uuid, ${`license:${id}`}, ${id}::uuid, now() + interval '3 hours')`)
     const before = await holdOf(id)
     await again(email, '87102')
     await react(api.db, assign)
@@ -172,6 +175,7 @@ describe('a client who answers again from another state', () => {
     expect(hold).toMatchObject({ state: 'NM', held_at: before?.held_at, outcome: null })
     expect(hold?.answer_by.getTime()).toBeGreaterThan(Date.now() + HOUR_MS / 2)
     expect(await listed()).toMatchObject([{ client_id: id, state: 'NM' }])
+    expect(await api.db.rows(tables.snooze.pick('item'), sql`select item from snooze`)).toEqual([])
     const [first, second] = (await told(broker)).filter(({ kind }) => kind === 'license_needed')
     expect(first?.body).toContain('New York')
     expect(second?.body).toContain('New Mexico')

@@ -21,6 +21,9 @@ const COMES_BACK = sql`
     when 'first_contact' then exists (
       select from client
       where id = ${ABOUT} and broker_id = snooze.user_id and first_contact_at is null and status <> 'lost')
+    when 'license' then exists (
+      select from license_hold
+      where client_id = ${ABOUT} and broker_id = snooze.user_id and ended_at is null and answer_by > until)
     else true
   end`
 
