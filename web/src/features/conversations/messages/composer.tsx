@@ -45,27 +45,26 @@ const Closed = ({ partner }: { readonly partner: Partner }) => (
   </Text>
 )
 
+/** A text that outlives this screen until it is sent or emptied. */
+function useDraft(id: string): [text: string, change: (next: string) => void] {
+  const [text, setText] = useState(() => draftTo(id))
+  return [
+    text,
+    (next) => {
+      setText(next)
+      keepDraft(id, next)
+    },
+  ]
+}
+
 function OpenComposer({ partner, outbox, hint }: Props) {
   const field = useFocusOnArrival<HTMLTextAreaElement>('message')
-  const [text, setText] = useState(() => draftTo(partner.id))
-  const subject_id = `${partner.id}:subject`
-  const priority_id = `${partner.id}:priority`
-  const [subject, setSubject] = useState(() => draftTo(subject_id))
-  const [priority, setPriority] = useState(() => priorityIn(draftTo(priority_id)))
-  const [opened, { toggle, close }] = useDisclosure(false)
+  const [text, change] = useDraft(partner.id)
+  const [subject, setSubject] = useDraft(`${partner.id}:subject`)
+  const [kept_priority, setPriority] = useDraft(`${partner.id}:priority`)
+  const priority = priorityIn(kept_priority)
+  const [opened, { toggle, close }] = useDisclosure(subject !== '' || priority !== 'normal')
   const sayTyping = useSayTyping(partner.conversation_id)
-  const change = (next: string) => {
-    setText(next)
-    keepDraft(partner.id, next)
-  }
-  const changeSubject = (next: string) => {
-    setSubject(next)
-    keepDraft(subject_id, next)
-  }
-  const changePriority = (next: Unsent['priority']) => {
-    setPriority(next)
-    keepDraft(priority_id, next === 'normal' ? '' : next)
-  }
   const [picking, setPicking] = useState(false)
   const replies = useReplies(partner)
   const attachments = attachmentsTo(partner.id)
@@ -79,8 +78,8 @@ function OpenComposer({ partner, outbox, hint }: Props) {
     outbox.send({ text: text.trim(), subject: subject.trim(), priority, files: attached.ready })
     attachments.handOver(attached.ready)
     change('')
-    changeSubject('')
-    changePriority('normal')
+    setSubject('')
+    setPriority('')
     close()
   }
   /** Puts a reply into the message, and the cursor where something is to be filled in, or at the end. */
@@ -125,12 +124,7 @@ function OpenComposer({ partner, outbox, hint }: Props) {
         </Text>
       )}
       {opened && (
-        <SubjectAndPriority
-          subject={subject}
-          setSubject={changeSubject}
-          priority={priority}
-          setPriority={changePriority}
-        />
+        <SubjectAndPriority subject={subject} setSubject={setSubject} priority={priority} setPriority={setPriority} />
       )}
       {over > 0 && (
         <Text size="sm" tone="attention" role="alert" className={styles.hint}>
