@@ -60,7 +60,7 @@ export function ContactStep({ draft, onChange, sent }: StepProps) {
           setTyping(document.activeElement?.getAttribute('name') === 'phone')
           onChange({ phone })
         }}
-        // After a click that left the field, because the line moves what is below it.
+        // Once the click that left the field has landed: the line moves what is below it.
         onBlur={() => setTimeout(setTyping, 300, false)}
       >
         {!typing && lacksDigits(draft.phone) && (
