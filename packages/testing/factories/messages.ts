@@ -73,3 +73,15 @@ export const recipientOf = (db: Database, { id }: { id: string }) =>
     tables.message.pick('recipient_id', 'is_read'),
     sql`select recipient_id, is_read from message where id = ${id}::uuid`,
   )
+
+/** A user's answer to a client, with what the client wrote on screen. */
+export const answerClient = (db: Database, user: Pick<User, 'id'>, client: { id: string }, message: string) =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`
+      update message set is_read = true where sender_id = ${client.id}::uuid and recipient_id = ${user.id}::uuid`)
+    await deliverMessage(tx, {
+      sender: { kind: 'user', id: user.id },
+      recipient: { kind: 'client', id: client.id },
+      message,
+    })
+  })

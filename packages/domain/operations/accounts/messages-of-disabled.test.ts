@@ -6,7 +6,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
-import { recipientOf } from '@waymark/testing/factories/messages'
+import { answerClient, recipientOf } from '@waymark/testing/factories/messages'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
@@ -47,12 +47,7 @@ const writes = ({ id }: User, message: string) =>
   api.db.transaction((tx) =>
     deliverMessage(tx, { sender: { kind: 'user', id }, recipient: { kind: 'client', id: client.id }, message }),
   )
-/** Writes with what the client wrote on screen. */
-async function answers(user: User, message: string) {
-  await api.db.run(sql`
-    update message set is_read = true where sender_id = ${client.id}::uuid and recipient_id = ${user.id}::uuid`)
-  await writes(user, message)
-}
+const answers = (user: User, message: string) => answerClient(api.db, user, client, message)
 /** What a user can read in their conversations, the latest message of each. */
 const readable = async (user: User) => {
   const list = await api.get(messagingEndpoints.listConversations, { token: await tokenOf(api, user) })

@@ -6,14 +6,13 @@ import { uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
-import { recipientOf } from '@waymark/testing/factories/messages'
+import { answerClient, recipientOf } from '@waymark/testing/factories/messages'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { sessionsWait, whileHeld } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
-import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { sendPublicMessage } from '../../conversations/messaging/send-public-message.ts'
 import { requestCall } from '../../leads/business/request-call.ts'
 import { notify } from '../../reactions/notify.ts'
@@ -43,16 +42,7 @@ const says = ({ id: client_id }: Client) =>
     priority: 'normal',
     reply_to: null,
   })
-/** Writes with what the client wrote on screen. */
-const answers = () =>
-  api.db.transaction(async (tx) => {
-    await tx.run(sql`update message set is_read = true where sender_id = ${client.id}::uuid`)
-    await deliverMessage(tx, {
-      sender: { kind: 'user', id: leaving.id },
-      recipient: { kind: 'client', id: client.id },
-      message: 'All of them',
-    })
-  })
+const answers = () => answerClient(api.db, leaving, client, 'All of them')
 const listed = async () => (await api.get(messagingEndpoints.listConversations, { token })).length
 const told = async () => {
   await makeDue(api.db, 'notify')

@@ -10,7 +10,7 @@ import { anAppointment } from '@waymark/testing/factories/appointments'
 import { aTask } from '@waymark/testing/factories/client-work'
 import { aClient } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
-import { aReferral, recipientOf } from '@waymark/testing/factories/messages'
+import { answerClient, aReferral, recipientOf } from '@waymark/testing/factories/messages'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -139,14 +139,7 @@ test('leaves with the broker what they read and answered before the deletion', a
   const broker = await aUser(api.db)
   const client = await aClient(api.db, { broker_id: broker.id })
   const message = await writes(client, broker)
-  await api.db.run(sql`update message set is_read = true where sender_id = ${client.id}::uuid`)
-  await api.db.transaction((tx) =>
-    deliverMessage(tx, {
-      sender: { kind: 'user', id: broker.id },
-      recipient: { kind: 'client', id: client.id },
-      message: 'I am',
-    }),
-  )
+  await answerClient(api.db, broker, client, 'I am')
   const { undo_id } = await remove(broker)
   expect(await recipientOf(api.db, message)).toMatchObject({ recipient_id: broker.id })
   expect((await undo(undo_id)).status).toBe(200)
