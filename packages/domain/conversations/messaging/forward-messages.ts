@@ -9,7 +9,8 @@ import { VISITOR } from './message-parties.ts'
 
 /**
  * The ids of the clients who wrote to these accounts (a query of ids) and wait for an answer: what they wrote is the last
- * message of its conversation, or unread. The last message of each conversation is looked up: without the offset, the planner may read all messages.
+ * message of its conversation, or unread. The last message of each conversation is looked up: without the offset, the planner
+ * may read all messages.
  */
 export const waitingFor = (users: Statement): Statement => sql`
   select sender_id from (${users}) as former (id) join conversation on former.id in (low_id, high_id)

@@ -3,7 +3,7 @@ import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/ho
 import { type Database, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { float8, nullable } from '@waymark/platform/row'
-import { countedIn, type Household, householdOf, type Place } from '@waymark/rules/coverage/entitlement/household'
+import { type Household, householdOf, householdSize, type Place } from '@waymark/rules/coverage/entitlement/household'
 import { placeOf } from '@waymark/rules/coverage/entitlement/place'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { mainTimeZoneOf } from '@waymark/rules/foundation/geography/time-zones'
@@ -75,7 +75,7 @@ export function estimateFor(
   const others_unknown = client.covers_others && known === null
   const household: Household = {
     annual_income: client.annual_income,
-    household_size: countedIn(client.household_size, people.length, others_unknown),
+    household_size: householdSize(client.household_size, people.length, others_unknown),
     people,
     others_unknown,
     expected_spending: client.projected_annual_cost,

@@ -70,5 +70,5 @@ export const householdOf = (
 ): HouseholdPerson[] => [member(self, 'self'), ...others.map((person) => member(person, person.relationship))]
 
 /** How many people an estimate counts: as many as were said, and at least everyone who is listed or should be covered. */
-export const countedIn = (said: number, listed: number, others_unknown: boolean): number =>
+export const householdSize = (said: number, listed: number, others_unknown: boolean): number =>
   Math.max(said, listed + (others_unknown ? 1 : 0))

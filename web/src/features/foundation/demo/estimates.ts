@@ -1,6 +1,6 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { estimateEntitlement } from '@waymark/rules/coverage/entitlement/estimate'
-import { countedIn, type Household, householdOf } from '@waymark/rules/coverage/entitlement/household'
+import { type Household, householdOf, householdSize } from '@waymark/rules/coverage/entitlement/household'
 import { enrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
 import { PUBLISHED_ENTITLEMENT_TABLES } from '@waymark/rules/coverage/entitlement/tables'
 import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
@@ -22,7 +22,7 @@ export function estimateOf(client: AnsweredClient, plan_year?: number): Estimate
     client.state,
     {
       annual_income: client.annual_income,
-      household_size: countedIn(client.household_size, people.length, others_unknown),
+      household_size: householdSize(client.household_size, people.length, others_unknown),
       people,
       others_unknown,
       expected_spending: client.risk_assessment?.projected_annual_cost ?? null,

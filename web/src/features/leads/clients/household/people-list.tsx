@@ -1,4 +1,4 @@
-import { countedIn } from '@waymark/rules/coverage/entitlement/household'
+import { householdSize } from '@waymark/rules/coverage/entitlement/household'
 import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { count, nameOf } from '../../../../shared/format/people.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
@@ -29,7 +29,7 @@ export function PeopleList({ client }: { readonly client: AnsweredClient }) {
       </Stack>
       <Text size="sm" tone="muted">
         Tax household:{' '}
-        {count(countedIn(client.household_size, people.length, asksForOthers(client)), 'person', 'people')} on one
+        {count(householdSize(client.household_size, people.length, asksForOthers(client)), 'person', 'people')} on one
         return.
       </Text>
     </Stack>
