@@ -119,7 +119,7 @@ function OpenComposer({ partner, outbox, hint }: Props) {
         }}
       />
       {hint && (
-        <Text size="xs" tone="muted" className={styles.hint}>
+        <Text size="xs" tone="muted" className={styles.line}>
           {hint}
         </Text>
       )}
@@ -127,7 +127,7 @@ function OpenComposer({ partner, outbox, hint }: Props) {
         <SubjectAndPriority subject={subject} setSubject={setSubject} priority={priority} setPriority={setPriority} />
       )}
       {over > 0 && (
-        <Text size="sm" tone="attention" role="alert" className={styles.hint}>
+        <Text size="sm" tone="attention" role="alert" className={styles.line}>
           This message is {count(over, 'character')} too long. Please shorten it before you send it.
         </Text>
       )}
@@ -185,7 +185,7 @@ interface Options {
 
 function SubjectAndPriority({ subject, setSubject, priority, setPriority }: Options) {
   return (
-    <Cluster>
+    <Cluster className={styles.line}>
       <TextInput
         flex="1 1 12rem"
         label="Subject (optional)"
