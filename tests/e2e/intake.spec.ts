@@ -81,7 +81,7 @@ test('a press on Next right after a short phone number counts, although a line a
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   // A finger stays a moment, in which the page is drawn again.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
   await page.mouse.up()
   await atStep(page, 2)
 })

@@ -126,7 +126,7 @@ const onlyEnds = (ends: readonly string[], wishes: readonly string[]) =>
   new RegExp(`^${POLITE}(?:(?:${any(wishes)} ${POLITE})?${any(ends)} ?${POLITE}){1,8}$`)
 
 /** A word as people write it: “opt-out”, “no más”. */
-const spaced = (word: string) => [...word].join(' ?')
+const spaced = (word: string) => word.replaceAll(/(?<=.)(?=.)/g, ' ?')
 
 const WORDS = LISTS.map(({ language, words }) => {
   const { stop, ends, cancels, wishes } = words
