@@ -76,7 +76,6 @@ test('a message written offline survives a reload and arrives once, and drafts s
   await writer.reload()
   await expect(waiting).toHaveCount(2)
   await expect(field).toHaveValue('Not finished yet')
-  await writer.getByRole('button', { name: 'Subject and priority' }).click()
   await expect(writer.getByLabel('Subject (optional)')).toHaveValue('Friday')
   await expect(reader.getByRole('article')).toHaveCount(1)
   await writer.unroute('**/api/agent/messages')
